@@ -1,0 +1,75 @@
+/**
+ * What can be wrong with encoded text, and the error that says so.
+ *
+ * A malformed sequence is a maximal subpart (Unicode D93b applied to the encoding's own table) or, in text
+ * to encode, a lone surrogate or a character that the target lacks.
+ */
+
+/** Why a sequence is malformed. `truncated`: a well-formed prefix, ended by a wrong octet or by the end of the input. */
+export type MalformedKind =
+  | 'unexpected-continuation'
+  | 'invalid-octet'
+  | 'truncated'
+  | 'overlong'
+  | 'surrogate'
+  | 'too-large'
+  | 'unmappable'
+  | 'invalid-base64'
+
+/** The kinds by kernel status (kernels.ts), of which 0 is OK. */
+export const KINDS: readonly MalformedKind[] = [
+  'unexpected-continuation',
+  'invalid-octet',
+  'truncated',
+  'overlong',
+  'surrogate',
+  'too-large',
+  'unmappable',
+  'invalid-base64',
+]
+
+/** The place and the nature of one malformed sequence. */
+export interface MalformedSequence {
+  /** Name of the encoding that was read or, when encoding text, written. */
+  encoding: string
+  /** Where it begins: source octets from the start of the input or stream; UTF-16 units of text; elements of code points. */
+  offset: number
+  /** Its length in the same measure. */
+  length: number
+  kind: MalformedKind
+}
+
+/** Thrown for the first malformed sequence by the policy 'throw'. The message names encoding, kind, offset and octets. */
+export class MalformedError extends TypeError implements MalformedSequence {
+  readonly encoding: string
+  readonly offset: number
+  readonly length: number
+  readonly kind: MalformedKind
+
+  /**
+   * @param sequence where and what
+   * @param octets what the message shows in hexadecimal: `ED A0`, or `U+D800` for a code point
+   */
+  constructor(sequence: MalformedSequence, octets: string) {
+    const { encoding, kind, offset, length } = sequence
+    super(`${encoding}: ${kind} at offset ${offset}: ${octets}`)
+    this.encoding = encoding
+    this.kind = kind
+    this.offset = offset
+    this.length = length
+  }
+
+  override get name(): string {
+    return 'MalformedError'
+  }
+}
+
+/** `ED A0 80` */
+export function hexOctets(octets: ArrayLike<number>): string {
+  return Array.from(octets, (octet) => octet.toString(16).toUpperCase().padStart(2, '0')).join(' ')
+}
+
+/** `U+D800` */
+export function hexCodePoint(codePoint: number): string {
+  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
+}

@@ -1,0 +1,148 @@
+/**
+ * The border between the encodings and the machine: what a set of kernels can do.
+ *
+ * Two sets implement it: `wasm.ts` (assembly/, SIMD) and `js/` (its readable twin). A kernel reads code
+ * units from `source[start, end)`, writes from `target[at]` on, and returns the status where it stopped;
+ * how far it came is in `result`. All offsets and counts are in elements of the array they speak of.
+ *
+ * Room: a kernel never looks at the target's length, so the caller leaves room for the worst case (see
+ * `EXPANSION`) and WRITE_SLACK octets more, which a kernel may overwrite with anything.
+ * Windows: `end - start` is at most WINDOW octets of source. Walking longer input is the caller's work (`walk.ts`).
+ */
+
+/** Nothing wrong: all of the input was read. */
+export const OK = 0
+// Why a kernel stopped: one status for each `MalformedKind`, in the order of KINDS in src/errors.ts.
+export const UNEXPECTED_CONTINUATION = 1
+export const INVALID_OCTET = 2
+/** At the end of the input: a character begins there that more input could complete (or, with FINAL, could have completed). */
+export const TRUNCATED = 3
+export const OVERLONG = 4
+export const SURROGATE = 5
+export const TOO_LARGE = 6
+export const UNMAPPABLE = 7
+export const INVALID_BASE64 = 8
+export type Status = number
+
+/** Flag: no input follows. Without it an incomplete character at the end is left unread: TRUNCATED, even with REPLACE. */
+export const FINAL = 1
+/** Flag: replace each malformed sequence instead of stopping: by U+FFFD, or `?` where the target has none. */
+export const REPLACE = 2
+export type Flags = number
+
+/** Octets of source that one call may read at most. */
+export const WINDOW = 1 << 16
+/** Octets past its output that a kernel may overwrite. */
+export const WRITE_SLACK = 64
+
+/** Where the last call stopped. */
+export interface Result {
+  /** Elements of source read: up to the malformed sequence, if one stopped the kernel. */
+  read: number
+  /** Elements of target written. */
+  written: number
+  /** Elements of source in the malformed sequence; 0 with OK. */
+  length: number
+}
+
+/**
+ * The arena of a set of kernels: one buffer of fixed size, never detached, seen as octets, 16-bit units and
+ * 32-bit units. Kernels read and write it without copying; other arrays are copied in and out (WebAssembly)
+ * or used as they are (JavaScript).
+ */
+export interface Arena {
+  readonly octets: Uint8Array<ArrayBuffer>
+  readonly units: Uint16Array<ArrayBuffer>
+  readonly codePoints: Uint32Array<ArrayBuffer>
+  /** Octet offset of a region of WINDOW octets for input. */
+  readonly input: number
+  /** Octet offset of a region of 4 × WINDOW octets, and slack, for what lies between two conversions. */
+  readonly pivot: number
+  /** Octet offset of a region of 6 × WINDOW octets, and slack, for output. */
+  readonly output: number
+}
+
+/** A kernel that checks: `result.read` elements are well-formed; `result.written` is 0. */
+export type Validate<S> = (source: S, start: number, end: number, flags: Flags) => Status
+/** A kernel that converts. */
+export type Convert<S, T> = (source: S, start: number, end: number, target: T, at: number, flags: Flags) => Status
+/** A kernel that counts something in well-formed input (any input gives some number, and reads nothing outside). */
+export type Count<S> = (source: S, start: number, end: number) => number
+
+export interface Kernels {
+  readonly name: 'wasm' | 'js'
+  readonly arena: Arena
+  /** Overwritten by each call of a `Validate` or `Convert` kernel. */
+  readonly result: Result
+
+  // Validation
+  /** Octets 00..7F; stops with INVALID_OCTET, length 1. REPLACE has no meaning here and below. */
+  validateAscii: Validate<Uint8Array>
+  /** RFC 3629. */
+  validateUtf8: Validate<Uint8Array>
+  /** Stops at a lone surrogate: SURROGATE, length 1; a lead surrogate at the end is TRUNCATED, length 1. */
+  validateUtf16: Validate<Uint16Array>
+  /** The same for units whose octets are swapped. */
+  validateUtf16Swapped: Validate<Uint16Array>
+  /** 0..10FFFF without surrogates: SURROGATE or TOO_LARGE, length 1. */
+  validateUtf32: Validate<Uint32Array>
+
+  // From UTF-8. Malformed: as the table in docs/errors.md; REPLACE gives U+FFFD for each maximal subpart.
+  utf8ToUtf16: Convert<Uint8Array, Uint16Array>
+  utf8ToUtf32: Convert<Uint8Array, Uint32Array>
+  /** Characters above U+00FF are UNMAPPABLE, length 2..4; REPLACE gives `?` for each of these and each malformed sequence. */
+  utf8ToLatin1: Convert<Uint8Array, Uint8Array>
+
+  // From UTF-16. A lone surrogate is SURROGATE, length 1, also a lead at the end with FINAL; without FINAL that one is TRUNCATED, length 1.
+  utf16ToUtf8: Convert<Uint16Array, Uint8Array>
+  utf16ToUtf32: Convert<Uint16Array, Uint32Array>
+  /** A character above U+00FF is UNMAPPABLE, length 1, or 2 for a surrogate pair; REPLACE gives one `?` for each code point. */
+  utf16ToLatin1: Convert<Uint16Array, Uint8Array>
+  /** The same, above U+007F. */
+  utf16ToAscii: Convert<Uint16Array, Uint8Array>
+
+  // From UTF-32 (UCS-4). SURROGATE or TOO_LARGE, length 1.
+  utf32ToUtf8: Convert<Uint32Array, Uint8Array>
+  utf32ToUtf16: Convert<Uint32Array, Uint16Array>
+
+  // From ISO 8859-1. Never stop.
+  latin1ToUtf8: Convert<Uint8Array, Uint8Array>
+  latin1ToUtf16: Convert<Uint8Array, Uint16Array>
+
+  // Byte order. Never stop; source and target may be the same place.
+  swap16: Convert<Uint16Array, Uint16Array>
+  swap32: Convert<Uint32Array, Uint32Array>
+
+  // Lengths, of well-formed input except where said.
+  /** UTF-16 units of UTF-8. */
+  utf16LengthOfUtf8: Count<Uint8Array>
+  /** Code points of UTF-8 (which is its length in UTF-32, and in ISO 8859-1 where that can hold it). */
+  codePointsOfUtf8: Count<Uint8Array>
+  /** UTF-8 octets of UTF-16; a lone surrogate counts as U+FFFD, 3. */
+  utf8LengthOfUtf16: Count<Uint16Array>
+  /** Code points of UTF-16; a lone surrogate counts as one. */
+  codePointsOfUtf16: Count<Uint16Array>
+  /** UTF-8 octets of UTF-32; what is no scalar value counts as U+FFFD, 3. */
+  utf8LengthOfUtf32: Count<Uint32Array>
+  /** UTF-16 units of UTF-32; what is no scalar value counts as one. */
+  utf16LengthOfUtf32: Count<Uint32Array>
+  /** UTF-8 octets of ISO 8859-1. */
+  utf8LengthOfLatin1: Count<Uint8Array>
+}
+
+/** Elements of target that one element of source can need at most. */
+export const EXPANSION = {
+  utf8ToUtf16: 1,
+  utf8ToUtf32: 1,
+  utf8ToLatin1: 1,
+  utf16ToUtf8: 3,
+  utf16ToUtf32: 1,
+  utf16ToLatin1: 1,
+  utf16ToAscii: 1,
+  utf32ToUtf8: 4,
+  utf32ToUtf16: 2,
+  latin1ToUtf8: 2,
+  latin1ToUtf16: 1,
+  swap16: 1,
+  swap32: 1,
+} as const
