@@ -1,0 +1,16 @@
+// The linear memory, fixed for good: views on it never detach, and input of any size goes through the same windows.
+//
+//   0            static data and lookup tables
+//   input        WINDOW octets of source
+//   pivot        4 WINDOW: what lies between two conversions
+//   output       6 WINDOW: 4 octets for each octet of source or 6 for each UTF-16 unit, at the most
+//
+// SLACK octets surround each region: kernels may read (and ignore) up to 3 octets before their source and 64 after
+// it, and overwrite 64 after their target.
+
+export const WINDOW: usize = 1 << 16;
+const SLACK: usize = 128;
+
+export const input: usize = ((__heap_base + 63) & ~63) + SLACK;
+export const pivot: usize = input + WINDOW + SLACK;
+export const output: usize = pivot + 4 * WINDOW + SLACK;

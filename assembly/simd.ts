@@ -1,0 +1,50 @@
+// Small SIMD helpers shared by the kernels.
+
+/** Interleaves the octets of the low halves: [a0 b0 a1 b1 …]. */
+// @ts-ignore: decorator
+@inline export function zip8Low(a: v128, b: v128): v128 {
+  return i8x16.shuffle(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+}
+/** … and of the high halves. */
+// @ts-ignore: decorator
+@inline export function zip8High(a: v128, b: v128): v128 {
+  return i8x16.shuffle(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+}
+/** Interleaves the 16-bit lanes of the low halves. */
+// @ts-ignore: decorator
+@inline export function zip16Low(a: v128, b: v128): v128 {
+  return i8x16.shuffle(a, b, 0, 1, 16, 17, 2, 3, 18, 19, 4, 5, 20, 21, 6, 7, 22, 23);
+}
+// @ts-ignore: decorator
+@inline export function zip16High(a: v128, b: v128): v128 {
+  return i8x16.shuffle(a, b, 8, 9, 24, 25, 10, 11, 26, 27, 12, 13, 28, 29, 14, 15, 30, 31);
+}
+/** The octets of v one place later, beginning with the last octet of the vector before it. */
+// @ts-ignore: decorator
+@inline export function after8(before: v128, v: v128): v128 {
+  return i8x16.shuffle(before, v, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30);
+}
+/** The 16-bit lanes of v one place later, beginning with the last lane of the vector before it. */
+// @ts-ignore: decorator
+@inline export function after16(before: v128, v: v128): v128 {
+  return i8x16.shuffle(before, v, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29);
+}
+/** Are the 64 octets at p all below 80? */
+// @ts-ignore: decorator
+@inline export function isAscii64(p: usize): bool {
+  return !i8x16.bitmask(v128.or(v128.or(v128.load(p), v128.load(p, 16)), v128.or(v128.load(p, 32), v128.load(p, 48))));
+}
+/** Copies 64 octets. */
+// @ts-ignore: decorator
+@inline export function copy64(from: usize, to: usize): void {
+  v128.store(to, v128.load(from));
+  v128.store(to, v128.load(from, 16), 16);
+  v128.store(to, v128.load(from, 32), 32);
+  v128.store(to, v128.load(from, 48), 48);
+}
+/** Sum of 16 unsigned octets. */
+// @ts-ignore: decorator
+@inline export function sum8(v: v128): usize {
+  const n = i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(v));
+  return i32x4.extract_lane(n, 0) + i32x4.extract_lane(n, 1) + i32x4.extract_lane(n, 2) + i32x4.extract_lane(n, 3);
+}
