@@ -1,0 +1,11 @@
+// Validates US-ASCII: 64 octets at a time.
+import { OK, INVALID_OCTET, stop } from "./errors";
+import { isAscii64 } from "./simd";
+
+export function validateAscii(src: usize, length: usize, flags: u32): u32 {
+  const end = src + length;
+  let p = src;
+  while (p + 64 <= end && isAscii64(p)) p += 64;
+  while (p < end && load<i8>(p) >= 0) ++p;
+  return p == end ? stop(OK, length, 0, 0) : stop(INVALID_OCTET, p - src, 0, 1);
+}

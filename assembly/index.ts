@@ -1,0 +1,25 @@
+// What the module exports: the kernels of src/kernels/kernels.ts by the same names, with addresses for arrays, and the
+// places in memory that its wrapper needs. No imports, no allocation, no garbage collection.
+import { build } from "./tables";
+
+export { RESULT as result } from "./errors";
+export { input, pivot, output } from "./memory";
+export { validateAscii } from "./ascii";
+export { validateUtf8 } from "./utf8-validate";
+export { validateUtf16, validateUtf16Swapped } from "./utf16-validate";
+export { validateUtf32 } from "./utf32-validate";
+export { utf8ToUtf16, utf8ToUtf32 } from "./utf8-decode";
+export { utf8ToLatin1 } from "./utf8-to-latin1";
+export { utf16ToUtf8 } from "./utf16-to-utf8";
+export { utf16ToUtf32 } from "./utf16-to-utf32";
+export { utf16ToLatin1, utf16ToAscii } from "./utf16-to-latin1";
+export { utf32ToUtf8 } from "./utf32-to-utf8";
+export { utf32ToUtf16 } from "./utf32-to-utf16";
+export { latin1ToUtf8, latin1ToUtf16 } from "./latin1";
+export { swap16, swap32 } from "./swap";
+export {
+  utf16LengthOfUtf8, codePointsOfUtf8, utf8LengthOfUtf16, codePointsOfUtf16, utf8LengthOfUtf32, utf16LengthOfUtf32,
+  utf8LengthOfLatin1
+} from "./lengths";
+
+build();

@@ -1,0 +1,136 @@
+// Exact lengths and code-point counts, of well-formed input except where said.
+import { sum8 } from "./simd";
+import { splat8, splat16, splat32, H_7800, H_D800, W_7F, W_7FF, W_FFFF, W_110000 } from "./constants";
+import { fold, anyBelow800, highOctets, matches, isTrail } from "./surrogates";
+
+/** Octets that are no continuation, plus (units) those >= F0: the code points, or UTF-16 units, of UTF-8. */
+// @ts-ignore: decorator
+@inline function countUtf8(src: usize, length: usize, units: bool): usize {
+  const end = src + length, kBF = splat8(0xbf), kF0 = splat8(0xf0), zero = splat8(0);
+  let p = src, count: usize = 0;
+  while (p + 64 <= end) {
+    // an octet of `total` grows by 8 a round at the most: sum up before it wraps
+    const until = p + min<usize>((end - p) & ~63, 64 * 31);
+    let total = zero;
+    do {
+      const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
+      let n = i8x16.add(i8x16.add(i8x16.gt_s(a, kBF), i8x16.gt_s(b, kBF)), i8x16.add(i8x16.gt_s(c, kBF), i8x16.gt_s(d, kBF)));
+      if (units) {
+        n = i8x16.add(n, i8x16.add(
+          i8x16.add(i8x16.ge_u(a, kF0), i8x16.ge_u(b, kF0)),
+          i8x16.add(i8x16.ge_u(c, kF0), i8x16.ge_u(d, kF0))));
+      }
+      total = i8x16.sub(total, n);
+      p += 64;
+    } while (p < until);
+    count += sum8(total);
+  }
+  for (; p < end; ++p) {
+    const octet = <u32>load<u8>(p);
+    count += <usize>((octet & 0xc0) != 0x80);
+    if (units) count += <usize>(octet >= 0xf0);
+  }
+  return count;
+}
+export function utf16LengthOfUtf8(src: usize, length: usize): usize { return countUtf8(src, length, true); }
+export function codePointsOfUtf8(src: usize, length: usize): usize { return countUtf8(src, length, false); }
+
+/** UTF-8 octets of UTF-16; a lone surrogate counts as U+FFFD. */
+export function utf8LengthOfUtf16(src: usize, length: usize): usize {
+  const end = src + (length << 1);
+  const k78 = splat8(0x78), kF8 = splat8(0xf8), kFC = splat8(0xfc), kD8 = splat8(0xd8), kDC = splat8(0xdc);
+  let p = src, count: usize = 0, afterLead: u32 = 0;
+  while (p + 32 <= end) {
+    const a = v128.load(p), b = v128.load(p, 16), high = highOctets(a, b);
+    // 8000 and above saturates to 0 in the narrowing (signed to unsigned), but then the high octet has bit 7
+    const twoUp = <u32>i8x16.bitmask(v128.or(i8x16.narrow_i16x8_u(a, b), high));
+    const three = <u32>i8x16.bitmask(i8x16.add_sat_u(high, k78));
+    count += popcnt(twoUp | three << 16) + 16;
+    if (matches(high, kF8, kD8)) {
+      const leads = matches(high, kFC, kD8), trails = matches(high, kFC, kDC);
+      count -= popcnt((leads << 1 | afterLead) & trails) << 1; // a pair: four octets, not six
+      afterLead = leads >> 15;
+    } else afterLead = 0;
+    p += 32;
+  }
+  for (; p < end; p += 2) {
+    const unit = <u32>load<u16>(p);
+    count += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
+    if (afterLead & <u32>isTrail(unit)) count -= 2;
+    afterLead = <u32>((unit & 0xfc00) == 0xd800);
+  }
+  return count;
+}
+
+/** Code points of UTF-16; a lone surrogate counts as one. */
+export function codePointsOfUtf16(src: usize, length: usize): usize {
+  const end = src + (length << 1), kD800 = splat16(H_D800), k7800 = splat16(H_7800);
+  const kFC = splat8(0xfc), kD8 = splat8(0xd8), kDC = splat8(0xdc);
+  let p = src, pairs: usize = 0, afterLead: u32 = 0;
+  while (p + 64 <= end) {
+    const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
+    if (anyBelow800(i16x8.min_u(fold(a, b, kD800), fold(c, d, kD800)), k7800)) {
+      const x = highOctets(a, b), y = highOctets(c, d);
+      const leads = matches(x, kFC, kD8) | matches(y, kFC, kD8) << 16, trails = matches(x, kFC, kDC) | matches(y, kFC, kDC) << 16;
+      pairs += popcnt((leads << 1 | afterLead) & trails);
+      afterLead = leads >> 31;
+    } else afterLead = 0;
+    p += 64;
+  }
+  for (; p < end; p += 2) {
+    const unit = <u32>load<u16>(p);
+    pairs += afterLead & <u32>isTrail(unit);
+    afterLead = <u32>((unit & 0xfc00) == 0xd800);
+  }
+  return length - pairs;
+}
+
+/** Lanes that are scalar values beyond the basic multilingual plane, as a mask of -1. */
+// @ts-ignore: decorator
+@inline function supplementary(x: v128, kFFFF: v128, k110000: v128): v128 {
+  return v128.and(i32x4.gt_u(x, kFFFF), i32x4.lt_u(x, k110000));
+}
+// @ts-ignore: decorator
+@inline function sum32(v: v128): usize {
+  return i32x4.extract_lane(v, 0) + i32x4.extract_lane(v, 1) + i32x4.extract_lane(v, 2) + i32x4.extract_lane(v, 3);
+}
+
+/** UTF-8 octets of UTF-32; what is no scalar value counts as U+FFFD. */
+export function utf8LengthOfUtf32(src: usize, length: usize): usize {
+  const end = src + (length << 2), k7F = splat32(W_7F), k7FF = splat32(W_7FF), kFFFF = splat32(W_FFFF), k110000 = splat32(W_110000);
+  let p = src, more = splat8(0);
+  for (; p + 16 <= end; p += 16) {
+    const x = v128.load(p);
+    more = i32x4.sub(more, i32x4.add(i32x4.add(i32x4.gt_u(x, k7F), i32x4.gt_u(x, k7FF)), supplementary(x, kFFFF, k110000)));
+  }
+  let count = length + sum32(more);
+  for (; p < end; p += 4) {
+    const x = load<u32>(p);
+    count += <usize>(x > 0x7f) + <usize>(x > 0x7ff) + <usize>(x > 0xffff && x < 0x110000);
+  }
+  return count;
+}
+/** UTF-16 units of UTF-32; what is no scalar value counts as one. */
+export function utf16LengthOfUtf32(src: usize, length: usize): usize {
+  const end = src + (length << 2), kFFFF = splat32(W_FFFF), k110000 = splat32(W_110000);
+  let p = src, more = splat8(0);
+  for (; p + 16 <= end; p += 16) more = i32x4.sub(more, supplementary(v128.load(p), kFFFF, k110000));
+  let count = length + sum32(more);
+  for (; p < end; p += 4) {
+    const x = load<u32>(p);
+    count += <usize>(x > 0xffff && x < 0x110000);
+  }
+  return count;
+}
+
+/** UTF-8 octets of ISO 8859-1: one more for each octet from 80 on. */
+export function utf8LengthOfLatin1(src: usize, length: usize): usize {
+  const end = src + length;
+  let p = src, count = length;
+  for (; p + 64 <= end; p += 64) {
+    count += popcnt(<u64>i8x16.bitmask(v128.load(p)) | <u64>i8x16.bitmask(v128.load(p, 16)) << 16
+      | <u64>i8x16.bitmask(v128.load(p, 32)) << 32 | <u64>i8x16.bitmask(v128.load(p, 48)) << 48) as usize;
+  }
+  for (; p < end; ++p) count += load<u8>(p) >> 7;
+  return count;
+}

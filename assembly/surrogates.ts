@@ -1,0 +1,38 @@
+// Surrogate tests in UTF-16, shared by the kernels that read it.
+import { splat32, W_PAIR, W_PAIR_MASK } from "./constants";
+
+/** Do the eight units form four surrogate pairs? */
+// @ts-ignore: decorator
+@inline export function fourPairs(units: v128): bool {
+  return i8x16.bitmask(i32x4.eq(v128.and(units, splat32(W_PAIR_MASK)), splat32(W_PAIR))) == 0xffff;
+}
+/** Below 800 in each lane where a or b is a surrogate: with min_u, two operations for each vector. */
+// @ts-ignore: decorator
+@inline export function fold(a: v128, b: v128, kD800: v128): v128 {
+  return i16x8.min_u(i16x8.sub(a, kD800), i16x8.sub(b, kD800));
+}
+/** Any lane of folded units below 800? (One saturating add and a bitmask beat a comparison and any_true.) */
+// @ts-ignore: decorator
+@inline export function anyBelow800(folded: v128, k7800: v128): bool {
+  return (~i8x16.bitmask(i16x8.add_sat_u(folded, k7800)) & 0xaaaa) != 0;
+}
+/** The high octets of 16 units. */
+// @ts-ignore: decorator
+@inline export function highOctets(a: v128, b: v128): v128 {
+  return i8x16.narrow_i16x8_u(i16x8.shr_u(a, 8), i16x8.shr_u(b, 8));
+}
+/** A bit for each octet that is `value` under the mask. */
+// @ts-ignore: decorator
+@inline export function matches(octets: v128, mask: v128, value: v128): u32 {
+  return i8x16.bitmask(i8x16.eq(v128.and(octets, mask), value));
+}
+
+// @ts-ignore: decorator
+@inline export function isSurrogate(unit: u32): bool { return (unit & 0xf800) == 0xd800; }
+// @ts-ignore: decorator
+@inline export function isTrail(unit: u32): bool { return (unit & 0xfc00) == 0xdc00; }
+/** The code point of a surrogate pair. */
+// @ts-ignore: decorator
+@inline export function joined(lead: u32, trail: u32): u32 {
+  return (lead << 10) + trail - ((0xd800 << 10) + 0xdc00 - 0x10000);
+}

@@ -1,0 +1,66 @@
+// UTF-16 to ISO 8859-1 and to US-ASCII, validating: 32 units at a time while the target has them all.
+//
+// Contract: source and target don't overlap; 64 octets after the output may be overwritten.
+import { OK, TRUNCATED, SURROGATE, UNMAPPABLE, FINAL, REPLACE, stop, leave, sourceLeft, targetLeft } from "./errors";
+import { isSurrogate, isTrail } from "./surrogates";
+import { splat16, H_FF00, H_FF80 } from "./constants";
+
+/** Converts p to `until` or just beyond, one by one; leaves the status in the result. */
+function scalar(p: usize, until: usize, end: usize, out: usize, flags: u32, max: u32): u32 {
+  let status = OK;
+  while (p < until) {
+    let unit = <u32>load<u16>(p), size: usize = 2;
+    if (unit > max) {
+      let wrong = UNMAPPABLE;
+      if (isSurrogate(unit)) {
+        const atEnd = p + 2 >= end, isLead = unit < 0xdc00;
+        if (isLead && !atEnd && isTrail(load<u16>(p, 2))) size = 4;
+        else {
+          if (isLead && atEnd && !(flags & FINAL)) { status = TRUNCATED; break; }
+          wrong = SURROGATE;
+        }
+      }
+      if (!(flags & REPLACE)) { status = wrong; break; }
+      unit = 0x3f;
+    }
+    store<u8>(out++, <u8>unit);
+    p += size;
+  }
+  leave(p, out);
+  return status;
+}
+
+// @ts-ignore: decorator
+@inline function convert(src: usize, length: usize, dst: usize, flags: u32, max: u32, above: v128): u32 {
+  const end = src + (length << 1);
+  let p = src, out = dst, status = OK;
+  while (p + 64 <= end) {
+    const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
+    if (v128.any_true(v128.and(v128.or(v128.or(a, b), v128.or(c, d)), above))) {
+      status = scalar(p, p + 64, end, out, flags, max);
+      p = sourceLeft();
+      out = targetLeft();
+      if (status != OK) break;
+      continue;
+    }
+    v128.store(out, i8x16.narrow_i16x8_u(a, b));
+    v128.store(out, i8x16.narrow_i16x8_u(c, d), 16);
+    p += 64;
+    out += 32;
+  }
+  if (status == OK) {
+    status = scalar(p, end, end, out, flags, max);
+    p = sourceLeft();
+    out = targetLeft();
+  }
+  // an unmappable surrogate is half of a pair
+  const long = status == UNMAPPABLE && isSurrogate(load<u16>(p));
+  return stop(status, (p - src) >> 1, out - dst, <u32>(status != OK) + <u32>long);
+}
+
+export function utf16ToLatin1(src: usize, length: usize, dst: usize, flags: u32): u32 {
+  return convert(src, length, dst, flags, 0xff, splat16(H_FF00));
+}
+export function utf16ToAscii(src: usize, length: usize, dst: usize, flags: u32): u32 {
+  return convert(src, length, dst, flags, 0x7f, splat16(H_FF80));
+}

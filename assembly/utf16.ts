@@ -1,0 +1,31 @@
+// UTF-16, one code point at a time: what the SIMD loops fall back to and agree with.
+import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, leave } from "./errors";
+import { isSurrogate, isTrail, joined } from "./surrogates";
+import { putUtf8 } from "./utf8-pack";
+
+/** Converts p to `until`, to UTF-8 (T = u8) or UTF-32 (u32); a pair may reach beyond. */
+export function scalar<T>(p: usize, until: usize, end: usize, out: usize, flags: u32): u32 {
+  let status = OK;
+  while (p < until) {
+    let codePoint = <u32>load<u16>(p), size: usize = 2;
+    if (isSurrogate(codePoint)) {
+      const atEnd = p + 2 >= end, next = atEnd ? 0 : <u32>load<u16>(p, 2);
+      if (codePoint < 0xdc00 && isTrail(next)) {
+        codePoint = joined(codePoint, next);
+        size = 4;
+      } else {
+        if (codePoint < 0xdc00 && atEnd && !(flags & FINAL)) { status = TRUNCATED; break; }
+        if (!(flags & REPLACE)) { status = SURROGATE; break; }
+        codePoint = 0xfffd;
+      }
+    }
+    if (sizeof<T>() == 1) out = putUtf8(out, codePoint);
+    else {
+      store<u32>(out, codePoint);
+      out += 4;
+    }
+    p += size;
+  }
+  leave(p, out);
+  return status;
+}

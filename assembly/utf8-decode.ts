@@ -1,0 +1,159 @@
+// UTF-8 to UTF-16 and UTF-32, validating.
+//
+// Fixed input stride: for each of 16 octets the unit that a sequence ending there would have, then a compress shuffle keeps
+// the octets that do end one. Only the output pointer is carried from step to step, so that throughput and not the latency
+// of table look-ups decides. A class for each 64 octets, by their maximum:
+//
+//   ASCII           widened
+//   below E0        sequences of one and two octets
+//   below F0        … and three; runs of three in utf8-runs.ts
+//   else            … and four; runs of four in utf8-runs.ts
+//
+// These presume well-formed input. When that turns out wrong, nothing of the 64 octets has been committed and
+// utf8-general.ts does them again.
+//
+// Contract: source and target don't overlap; 3 octets before the source and 64 after it can be read (their values don't
+// matter); 64 octets after the output may be overwritten.
+import { OK, stop, sourceLeft, targetLeft } from "./errors";
+import { isContinuation, lookup4, malformed } from "./utf8";
+import { emit, emit21, widen, leadSurrogateLow, leadSurrogateHigh, topBits } from "./utf8-emit";
+import { isTriple, triples, startsQuads, quads } from "./utf8-runs";
+import { general, resume, scalar, QUIET } from "./utf8-general";
+import { splat8 } from "./constants";
+import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./tables/lookup";
+
+/** Sequences of 1 to 4 octets from p, a start, to `until`. Returns the new output position, 0 for malformed input. */
+function upTo4<T>(p: usize, until: usize, out: usize): usize {
+  const t1 = v128.load(FIRST_HIGH), t2 = v128.load(FIRST_LOW), t3 = v128.load(SECOND_HIGH), nibble = splat8(0x0f);
+  const k60 = splat8(0x60), k70 = splat8(0x70), k7F = splat8(0x7f), kC0 = splat8(0xc0), kF0 = splat8(0xf0), k03 = splat8(0x03);
+  const zero = splat8(0);
+  let errors = zero, q = p - 3;
+  do {
+    const c = v128.load(q, 3), p1 = v128.load(q, 2), p2 = v128.load(q, 1), p3 = v128.load(q);
+    const due = v128.or(i8x16.sub_sat_u(p2, k60), i8x16.sub_sat_u(p3, k70));
+    errors = v128.or(errors, v128.xor(v128.and(due, splat8(0x80)), lookup4(c, p1, t1, t2, t3, nibble)));
+    const q1 = v128.and(p1, i8x16.lt_s(c, kC0)), q2 = v128.and(p2, i8x16.lt_s(q1, kC0));
+    let low = v128.or(v128.and(c, k7F), v128.and(i16x8.shl(q1, 6), kC0));
+    let high = v128.or(v128.and(i16x8.shr_u(q1, 2), nibble), i16x8.shl(v128.and(q2, nibble), 4));
+    const isFourth = i8x16.ge_u(p3, kF0);
+    const ends = i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff;
+    if (sizeof<T>() == 2) {
+      const isThird = i8x16.ge_u(p2, kF0);
+      low = v128.bitselect(leadSurrogateLow(c, p1, k03, kC0), low, isThird);
+      high = v128.bitselect(v128.or(v128.and(high, k03), splat8(0xdc)), high, isFourth);
+      high = v128.bitselect(leadSurrogateHigh(p1, p2), high, isThird);
+      out = emit<T>(out, low, high, ends | i8x16.bitmask(isThird));
+    } else out = emit21(out, low, high, v128.and(topBits(p2, p3, k03), isFourth), zero, ends);
+    q += 16;
+  } while (q < until - 3);
+  return v128.any_true(errors) ? 0 : out;
+}
+
+// @ts-ignore: decorator
+@inline function decode<T>(src: usize, length: usize, dst: usize, flags: u32): u32 {
+  const end = src + length;
+  // The loops below look three octets back, into well-formed input.
+  let status = general<T>(src, end, dst, flags, QUIET - 1);
+  let p = sourceLeft(), out = targetLeft();
+
+  const nibble = splat8(0x0f), k40 = splat8(0x40), k60 = splat8(0x60), kBA = splat8(0xba), kD8 = splat8(0xd8);
+  const kC0 = splat8(0xc0), k7F = splat8(0x7f), zero = splat8(0);
+
+  while (status == OK && p + 16 < end) {
+    let a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
+    // Octets at or beyond `end` can only select a slower class.
+    const max = i8x16.max_u(i8x16.max_u(i8x16.max_u(a, b), i8x16.max_u(c, d)), v128.load(p - 3));
+    const left = min<usize>((end - 1 - p) & ~15, 64);
+    let until = p + left;
+    if (!i8x16.bitmask(max) && left == 64) {
+      do {
+        widen<T>(out, a);
+        widen<T>(out + 16 * sizeof<T>(), b);
+        widen<T>(out + 32 * sizeof<T>(), c);
+        widen<T>(out + 48 * sizeof<T>(), d);
+        out += 64 * sizeof<T>();
+        p += 64;
+        a = v128.load(p); b = v128.load(p, 16); c = v128.load(p, 32); d = v128.load(p, 48);
+      } while (p + 64 < end && !i8x16.bitmask(v128.or(v128.or(a, b), v128.or(c, d))));
+      // (an octet before a continuation octet must not be out yet)
+      if (isContinuation(p)) { --p; out -= sizeof<T>(); }
+      continue;
+    }
+    // Malformed: bit 7 in wrong; a least below C2 (signed); a surrogate below 8.
+    let wrong = zero, least = zero, surrogate = kC0, q = p - 3, o = out; // (from q all offsets are positive constants)
+    if (!v128.any_true(i8x16.sub_sat_u(max, splat8(0xdf)))) {
+      do {
+        const c = v128.load(q, 3), p1 = v128.load(q, 2);
+        const continues = i8x16.lt_s(c, kC0), q1 = v128.and(p1, continues);
+        wrong = v128.or(wrong, v128.xor(continues, i8x16.sub_sat_u(p1, k40)));
+        least = i8x16.min_s(least, q1);
+        const low = v128.or(v128.and(c, k7F), v128.and(i16x8.shl(q1, 6), kC0));
+        const high = v128.and(i16x8.shr_u(q1, 2), nibble);
+        o = emit<T>(o, low, high, i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff);
+        q += 16;
+      } while (q < until - 3);
+    } else if (!v128.any_true(i8x16.sub_sat_u(max, splat8(0xef)))) {
+      // A run of three-octet sequences may start before p. (Tests without branches: their outcome depends on the phase
+      // and can't be predicted.)
+      if (i8x16.bitmask(v128.and(v128.and(a, b), v128.and(c, d))) == 0xffff) {
+        const inside = <usize>isContinuation(p), s = p - (inside + (inside & <usize>isContinuation(p - 1)));
+        const whole = <u32>inside | (<u32>(load<u8>(p - 1) < 0xc0) & <u32>(load<u8>(p - 2) < 0xe0)); // nothing cut short at p
+        if ((whole & <u32>isTriple(s) & <u32>isTriple(s + 45)) && triples<T>(s, end, out)) {
+          p = sourceLeft();
+          out = targetLeft();
+          continue;
+        }
+      }
+      do {
+        const c = v128.load(q, 3), p1 = v128.load(q, 2), p2 = v128.load(q, 1);
+        const continues = i8x16.lt_s(c, kC0), q1 = v128.and(p1, continues), q2 = v128.and(p2, i8x16.lt_s(q1, kC0));
+        // A continuation octet is due one after >= C0 and two after >= E0: the differences have bit 7 then.
+        wrong = v128.or(wrong, v128.xor(continues, v128.or(i8x16.sub_sat_u(p1, k40), i8x16.sub_sat_u(p2, k60))));
+        const low = v128.or(v128.and(c, k7F), v128.and(i16x8.shl(q1, 6), kC0));
+        const high = v128.or(v128.and(i16x8.shr_u(q1, 2), nibble), i16x8.shl(v128.and(q2, nibble), 4));
+        // Overlong, unless a continuation octet has a lead >= C2 before it or is a third octet with high >= 8.
+        least = i8x16.min_s(least, i8x16.max_s(q1, i8x16.add_sat_u(high, kBA)));
+        surrogate = i8x16.min_u(surrogate, v128.xor(high, kD8));
+        o = emit<T>(o, low, high, i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff);
+        q += 16;
+      } while (q < until - 3);
+    } else {
+      resume<T>(p, out);
+      if (startsQuads(sourceLeft()) && quads<T>(sourceLeft(), end, targetLeft())) {
+        p = sourceLeft();
+        out = targetLeft();
+        continue;
+      }
+      // (not from p: the block before has not checked the range of a second octet, see `surrogate`)
+      p = sourceLeft();
+      out = targetLeft();
+      until = p + left;
+      o = upTo4<T>(p, until, out);
+      if (!o) wrong = splat8(0xff);
+    }
+    wrong = v128.or(wrong, v128.or(i8x16.lt_s(least, splat8(0xc2)), i8x16.lt_u(surrogate, splat8(8))));
+    if (i8x16.bitmask(wrong)) {
+      resume<T>(p, out);
+      status = general<T>(sourceLeft(), end, targetLeft(), flags, 0);
+      p = sourceLeft();
+      out = targetLeft();
+      continue;
+    }
+    p = until;
+    out = o;
+  }
+  if (status == OK && p < end) {
+    resume<T>(p, out);
+    status = scalar<T>(sourceLeft(), end, targetLeft(), flags);
+    p = sourceLeft();
+    out = targetLeft();
+  }
+  return stop(status, p - src, (out - dst) / sizeof<T>(), status ? malformed(p, end) >> 8 : 0);
+}
+
+export function utf8ToUtf16(src: usize, length: usize, dst: usize, flags: u32): u32 {
+  return decode<u16>(src, length, dst, flags);
+}
+export function utf8ToUtf32(src: usize, length: usize, dst: usize, flags: u32): u32 {
+  return decode<u32>(src, length, dst, flags);
+}

@@ -1,0 +1,106 @@
+// Validates UTF-8. A class for each 64 octets, by their maximum: ASCII; below E0 (4 operations for 16 octets);
+// below F0 (10 operations); else lookup4 (20). The last octets, and the exact place of an error, one by one.
+//
+// Reads up to 3 octets before p only once 3 octets of the source lie there.
+import { OK, stop } from "./errors";
+import { sequence, malformed, rewind, lookup4 } from "./utf8";
+import { isAscii64 } from "./simd";
+import { splat8 } from "./constants";
+import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH, SECOND_RANGES } from "./tables/lookup";
+
+/** Where well-formed sequences end: the first malformed one from p on, or the first start at or after `until`. */
+function advance(p: usize, until: usize, end: usize): usize {
+  while (p < until) {
+    const n = sequence(p, end);
+    if (n <= 0) break;
+    p += n;
+  }
+  return p;
+}
+
+// In due2 and due3 bit 7 is an error, the other bits mean nothing: (x - 40) has bit 7 for x >= C0, (x - 60) for x >= E0.
+/** A continuation octet is due after an octet >= C0, and only there. */
+// @ts-ignore: decorator
+@inline function due2(c: v128, p1: v128, k40: v128, kC0: v128): v128 {
+  return v128.xor(i8x16.lt_s(c, kC0), i8x16.sub_sat_u(p1, k40));
+}
+/** … and two after an octet >= E0. */
+// @ts-ignore: decorator
+@inline function due3(c: v128, p1: v128, p2: v128, k40: v128, k60: v128, kC0: v128): v128 {
+  return v128.xor(i8x16.lt_s(c, kC0), v128.or(i8x16.sub_sat_u(p1, k40), i8x16.sub_sat_u(p2, k60)));
+}
+/** Not zero where an octet after E0 is below A0 (overlong) or one after ED is not (surrogate). */
+// @ts-ignore: decorator
+@inline function range3(c: v128, p1: v128, ranges: v128, k20: v128, kE0: v128): v128 {
+  return v128.and(i8x16.add(c, k20), i8x16.swizzle(ranges, i8x16.sub(p1, kE0)));
+}
+/** Not zero where anything is wrong: lookup4, whose bit 7 must be set just where a third or fourth octet is due. */
+// @ts-ignore: decorator
+@inline function any4(
+  c: v128, p1: v128, p2: v128, p3: v128, t1: v128, t2: v128, t3: v128, nibble: v128, k60: v128, k70: v128, k80: v128
+): v128 {
+  const due = v128.or(i8x16.sub_sat_u(p2, k60), i8x16.sub_sat_u(p3, k70));
+  return v128.xor(v128.and(due, k80), lookup4(c, p1, t1, t2, t3, nibble));
+}
+
+/** Start of the first malformed sequence, or `end`. */
+function firstMalformed(src: usize, end: usize): usize {
+  const first = min(src + 3, end);
+  let p = advance(src, first, end);
+  if (p < first) return p;
+
+  const t1 = v128.load(FIRST_HIGH), t2 = v128.load(FIRST_LOW), t3 = v128.load(SECOND_HIGH), ranges = v128.load(SECOND_RANGES);
+  const nibble = splat8(0x0f), k20 = splat8(0x20), k40 = splat8(0x40), k60 = splat8(0x60), k70 = splat8(0x70);
+  const k80 = splat8(0x80), kC0 = splat8(0xc0), kE0 = splat8(0xe0);
+  while (p + 64 <= end) {
+    const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48), q = p - 3;
+    const max = i8x16.max_u(i8x16.max_u(i8x16.max_u(a, b), i8x16.max_u(c, d)), v128.load(q));
+    if (!i8x16.bitmask(max)) {
+      do p += 64; while (p + 64 <= end && isAscii64(p));
+      continue;
+    }
+    let error: v128;
+    if (v128.any_true(i8x16.sub_sat_u(max, splat8(0xef)))) {
+      error = v128.or(
+        v128.or(any4(a, v128.load(q, 2), v128.load(q, 1), v128.load(q), t1, t2, t3, nibble, k60, k70, k80),
+          any4(b, v128.load(q, 18), v128.load(q, 17), v128.load(q, 16), t1, t2, t3, nibble, k60, k70, k80)),
+        v128.or(any4(c, v128.load(q, 34), v128.load(q, 33), v128.load(q, 32), t1, t2, t3, nibble, k60, k70, k80),
+          any4(d, v128.load(q, 50), v128.load(q, 49), v128.load(q, 48), t1, t2, t3, nibble, k60, k70, k80)));
+    } else {
+      const pa = v128.load(q, 2), pb = v128.load(q, 18), pc = v128.load(q, 34), pd = v128.load(q, 50);
+      if (!v128.any_true(i8x16.sub_sat_u(max, splat8(0xdf)))) {
+        error = v128.and(k80, v128.or(
+          v128.or(due2(a, pa, k40, kC0), due2(b, pb, k40, kC0)),
+          v128.or(due2(c, pc, k40, kC0), due2(d, pd, k40, kC0))));
+      } else {
+        const wrong = v128.or(
+          v128.or(due3(a, pa, v128.load(q, 1), k40, k60, kC0), due3(b, pb, v128.load(q, 17), k40, k60, kC0)),
+          v128.or(due3(c, pc, v128.load(q, 33), k40, k60, kC0), due3(d, pd, v128.load(q, 49), k40, k60, kC0)));
+        const range = v128.or(
+          v128.or(range3(a, pa, ranges, k20, kE0), range3(b, pb, ranges, k20, kE0)),
+          v128.or(range3(c, pc, ranges, k20, kE0), range3(d, pd, ranges, k20, kE0)));
+        error = v128.or(v128.and(wrong, k80), range);
+      }
+      // C0 or C1, up to the last octet but one (that one, as in any4, is the next block's)
+      const overlong = i8x16.min_u(
+        i8x16.min_u(v128.xor(pa, kC0), v128.xor(pb, kC0)),
+        i8x16.min_u(v128.xor(pc, kC0), v128.xor(pd, kC0)));
+      error = v128.or(error, i8x16.sub_sat_u(splat8(2), overlong));
+    }
+    if (v128.any_true(error)) return advance(rewind(p, src), end, end);
+    p += 64;
+  }
+  while (p + 16 <= end) {
+    const q = p - 3;
+    if (v128.any_true(any4(v128.load(p), v128.load(q, 2), v128.load(q, 1), v128.load(q), t1, t2, t3, nibble, k60, k70, k80))) break;
+    p += 16;
+  }
+  return advance(rewind(p, src), end, end);
+}
+
+export function validateUtf8(src: usize, length: usize, flags: u32): u32 {
+  const end = src + length, p = firstMalformed(src, end);
+  if (p >= end) return stop(OK, length, 0, 0);
+  const what = malformed(p, end);
+  return stop(what & 0xff, p - src, 0, what >> 8);
+}

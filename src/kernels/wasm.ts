@@ -1,0 +1,90 @@
+/**
+ * The kernels of assembly/ behind the interface of kernels.ts. Only this file touches linear memory.
+ *
+ * A kernel works on addresses. An array that is a view of the arena is passed by its address; any other source is copied to
+ * the input window first, and any other target is copied to from the output window afterwards (47 GB/s, so nearly free).
+ */
+import { type Arena, EXPANSION, type Kernels, type Result, type Status, WINDOW } from './kernels.ts'
+import { hex } from './module.generated.ts'
+
+type Elements = Uint8Array | Uint16Array | Uint32Array
+type Kernel = (source: number, length: number, target: number, flags: number) => Status
+type Exports = Record<string, Kernel> & { memory: WebAssembly.Memory } & Record<
+    'input' | 'pivot' | 'output' | 'result',
+    WebAssembly.Global
+  >
+
+/** The octets of the embedded module. */
+export function moduleOctets(): Uint8Array<ArrayBuffer> {
+  const octets = new Uint8Array(hex.length / 2)
+  for (let i = 0; i < octets.length; i++) octets[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16)
+  return octets
+}
+
+/**
+ * Compiles (unless given a module) and instantiates. Throws what WebAssembly throws: no WebAssembly, no SIMD, a
+ * Content-Security-Policy without 'wasm-unsafe-eval'.
+ */
+export function wasmKernels(module: WebAssembly.Module = new WebAssembly.Module(moduleOctets())): Kernels {
+  const exports = new WebAssembly.Instance(module).exports as unknown as Exports
+  const { buffer } = exports.memory
+  const input = exports.input.value as number
+  const output = exports.output.value as number
+  const arena: Arena = {
+    octets: new Uint8Array(buffer),
+    units: new Uint16Array(buffer),
+    codePoints: new Uint32Array(buffer),
+    input,
+    pivot: exports.pivot.value as number,
+    output,
+  }
+  const cells = new Uint32Array(buffer, exports.result.value as number, 3)
+  const result: Result = { read: 0, written: 0, length: 0 }
+
+  /** The address of source[start, end): in the arena, or in the input window after copying it there. */
+  function place(source: Elements, start: number, end: number): number {
+    const size = source.BYTES_PER_ELEMENT
+    if (source.buffer === buffer) return source.byteOffset + start * size
+    if ((end - start) * size > WINDOW) throw new RangeError(`more than ${WINDOW} octets of source`)
+    const view = size === 1 ? arena.octets : size === 2 ? arena.units : arena.codePoints
+    view.set(start === 0 && end === source.length ? source : source.subarray(start, end), input / size)
+    return input
+  }
+
+  function finish(status: Status): Status {
+    result.read = cells[0]
+    result.written = cells[1]
+    result.length = cells[2]
+    return status
+  }
+
+  function validate(kernel: Kernel) {
+    return (source: Elements, start: number, end: number, flags: number): Status =>
+      finish(kernel(place(source, start, end), end - start, 0, flags))
+  }
+
+  function convert(kernel: Kernel) {
+    return (source: Elements, start: number, end: number, target: Elements, at: number, flags: number): Status => {
+      const from = place(source, start, end)
+      const size = target.BYTES_PER_ELEMENT
+      if (target.buffer === buffer) return finish(kernel(from, end - start, target.byteOffset + at * size, flags))
+      const status = finish(kernel(from, end - start, output, flags))
+      const view = size === 1 ? arena.octets : size === 2 ? arena.units : arena.codePoints
+      target.set(view.subarray(output / size, output / size + result.written), at)
+      return status
+    }
+  }
+
+  function count(kernel: Kernel) {
+    return (source: Elements, start: number, end: number): number =>
+      kernel(place(source, start, end), end - start, 0, 0) >>> 0
+  }
+
+  const kernels: Record<string, unknown> = { name: 'wasm', arena, result }
+  for (const name in exports) {
+    const kernel = exports[name]
+    if (typeof kernel !== 'function') continue
+    kernels[name] = name in EXPANSION ? convert(kernel) : name.startsWith('validate') ? validate(kernel) : count(kernel)
+  }
+  return kernels as unknown as Kernels
+}
