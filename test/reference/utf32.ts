@@ -1,0 +1,42 @@
+// Oracle of UTF-32 (Unicode D90): each 32-bit element is a scalar value or malformed.
+
+import { type Item, isScalarValue } from './items.ts'
+
+/** Offsets and lengths in elements. */
+export function decode(elements: ArrayLike<number>): Item[] {
+  const items: Item[] = []
+  for (let offset = 0; offset < elements.length; offset++) {
+    const value = elements[offset]
+    if (isScalarValue(value)) items.push({ codePoint: value, offset, length: 1 })
+    else items.push({ kind: value > 0x10ffff ? 'too-large' : 'surrogate', offset, length: 1 })
+  }
+  return items
+}
+
+/** Offsets and lengths in octets; 1 to 3 octets left at the end are truncated. */
+export function decodeOctets(octets: ArrayLike<number>, order: 'le' | 'be'): Item[] {
+  const elements: number[] = []
+  const whole = Math.floor(octets.length / 4)
+  for (let i = 0; i < whole; i++) {
+    const [a, b, c, d] = [octets[4 * i], octets[4 * i + 1], octets[4 * i + 2], octets[4 * i + 3]]
+    elements.push(order === 'be' ? ((a * 256 + b) * 256 + c) * 256 + d : ((d * 256 + c) * 256 + b) * 256 + a)
+  }
+  const items: Item[] = decode(elements).map((item) => ({ ...item, offset: item.offset * 4, length: 4 }))
+  if (octets.length % 4 !== 0) items.push({ kind: 'truncated', offset: whole * 4, length: octets.length % 4 })
+  return items
+}
+
+export function encode(codePoints: Iterable<number>): Uint32Array {
+  return Uint32Array.from(codePoints, (codePoint) => {
+    if (!isScalarValue(codePoint)) throw new RangeError(`${codePoint} is not a scalar value`)
+    return codePoint
+  })
+}
+
+/** The elements with their four octets reversed. */
+export function swapped(elements: Uint32Array): Uint32Array {
+  return elements.map((element) => {
+    const octets = [0, 8, 16, 24].map((shift) => Math.floor(element / 2 ** shift) % 256)
+    return ((octets[0] * 256 + octets[1]) * 256 + octets[2]) * 256 + octets[3]
+  })
+}

@@ -1,0 +1,29 @@
+// The two sets of kernels under test. Every suite runs on both and asserts that it got the one it meant.
+
+import { jsKernels } from '../../src/kernels/js/index.ts'
+import type { Kernels } from '../../src/kernels/kernels.ts'
+import { wasmKernels } from '../../src/kernels/wasm.ts'
+import { Rig } from './rig.ts'
+
+export interface Backend {
+  readonly name: Kernels['name']
+  /** The kernels in a test rig; made at the first call. */
+  rig(): Rig
+}
+
+function backend(name: Kernels['name'], kernels: () => Kernels): Backend {
+  let rig: Rig | undefined
+  return {
+    name,
+    rig() {
+      if (rig === undefined) {
+        const set = kernels()
+        if (set.name !== name) throw new Error(`asked for the ${name} kernels, got the ${set.name} kernels`)
+        rig = new Rig(set)
+      }
+      return rig
+    },
+  }
+}
+
+export const backends: readonly Backend[] = [backend('js', jsKernels), backend('wasm', wasmKernels)]

@@ -1,0 +1,178 @@
+// The tests that every encoding takes, as functions of the rig and of the source that its kernels read.
+
+import { FINAL, REPLACE, WINDOW } from '../../src/kernels/kernels.ts'
+import { Random } from './random.ts'
+import type { Rig } from './rig.ts'
+import { CONVERSIONS, encoded, Sample, type Source } from './sample.ts'
+import { cuts, type Elements, hostile, PROFILES, type ProfileName, sameType, spoiled, text } from './texts.ts'
+
+/** At least `length` elements of text, so that each profile fills any size. */
+function enough(source: Source, profile: ProfileName, random: Random, length: number): Elements {
+  return encoded(source, text(profile, random, length))
+}
+
+function withOverwritten(elements: Elements, at: number, values: readonly number[]): Elements {
+  const copy = elements.slice()
+  for (let i = 0; i < values.length && at + i < copy.length; i++) copy[at + i] = values[i]
+  return copy
+}
+
+/** Every size from 0 to 300 of every profile; a text may end in the middle of a character. */
+export function sizes(rig: Rig, source: Source): void {
+  const random = new Random(0x512e)
+  for (const profile of PROFILES) {
+    for (let size = 0; size <= 300; size++) {
+      const elements = enough(source, profile, random, size)
+      rig.check(new Sample(source, elements.subarray(0, size)))
+      // From the end: a text that begins in the middle of a character.
+      if (elements.length > size) rig.check(new Sample(source, elements.subarray(elements.length - size)))
+    }
+  }
+}
+
+/** Each hostile element overwriting each position of a text of about 256 octets, of every profile. */
+export function errorPositions(rig: Rig, source: Source): void {
+  const random = new Random(0xe44)
+  for (const profile of PROFILES) {
+    const whole = enough(source, profile, random, 256)
+    const elements = whole.subarray(0, 256 / whole.BYTES_PER_ELEMENT)
+    for (let at = 0; at < elements.length; at++) {
+      for (const value of hostile(elements)) {
+        rig.check(new Sample(source, withOverwritten(elements, at, [value])), [
+          random.pick([0, FINAL]),
+          FINAL | REPLACE,
+        ])
+      }
+    }
+  }
+}
+
+/** The same with an element removed, or one inserted: what follows changes its alignment. */
+export function shiftedPositions(rig: Rig, source: Source): void {
+  const random = new Random(0x5417)
+  for (const profile of PROFILES) {
+    const whole = enough(source, profile, random, 256)
+    const elements = Array.from(whole.subarray(0, 256 / whole.BYTES_PER_ELEMENT))
+    for (let at = 0; at < elements.length; at++) {
+      rig.check(new Sample(source, sameType(whole, elements.toSpliced(at, 1))))
+      for (let i = 0; i < 3; i++) {
+        const inserted = elements.toSpliced(at, 0, random.pick(hostile(whole)))
+        rig.check(new Sample(source, sameType(whole, inserted)))
+      }
+    }
+  }
+}
+
+/** All combinations of `count` hostile elements, somewhere in text that changes its script there. */
+export function edgeCombinations(rig: Rig, source: Source, count: number): void {
+  const random = new Random(0xed6e)
+  const surroundings = PROFILES.map((profile) => enough(source, profile, random, 200))
+  const values = hostile(surroundings[0])
+  const combination = new Array<number>(count).fill(0)
+  const total = values.length ** count
+  for (let number = 0; number < total; number++) {
+    for (let i = 0, rest = number; i < count; i++, rest = Math.floor(rest / values.length)) {
+      combination[i] = values[rest % values.length]
+    }
+    const before = random.pick(surroundings)
+    const after = random.pick(surroundings)
+    const head = before.subarray(0, random.between(0, 80))
+    const tail = after.subarray(0, random.between(0, 80))
+    const elements = sameType(before, new Array<number>(head.length + count + tail.length).fill(0))
+    elements.set(head)
+    elements.set(combination, head.length)
+    elements.set(tail, head.length + count)
+    rig.check(new Sample(source, elements), [FINAL | REPLACE])
+    if (number % 4 === 0) rig.check(new Sample(source, elements), [number % 8 === 0 ? FINAL : 0])
+  }
+}
+
+/** Texts of some thousand elements with errors at rates from every 5 to every 4096 elements. */
+export function errorRates(rig: Rig, source: Source): void {
+  const random = new Random(0x4a7e)
+  for (const profile of PROFILES) {
+    const elements = enough(source, profile, random, 4000).subarray(0, 6000)
+    for (const gap of [5, 16, 64, 256, 1024, 4096]) {
+      for (let round = 0; round < 3; round++) {
+        const at = random.below(64)
+        rig.check(new Sample(source, spoiled(elements.subarray(at), random, gap)))
+      }
+    }
+  }
+}
+
+/** As much as one call may read, and what is just below, well-formed and with errors. */
+export function windows(rig: Rig, source: Source): void {
+  const random = new Random(0x816)
+  for (const profile of PROFILES) {
+    const whole = enough(source, profile, random, WINDOW)
+    const length = WINDOW / whole.BYTES_PER_ELEMENT
+    for (const elements of [
+      whole.subarray(0, length),
+      whole.subarray(0, length - 1 - random.below(70)),
+      spoiled(whole, random, 50).subarray(0, length),
+      spoiled(whole, random, 4096).subarray(0, length),
+    ]) {
+      rig.check(new Sample(source, elements), [0, FINAL | REPLACE])
+    }
+  }
+}
+
+/** 16 alignments of the source by 16 of the target, well-formed and not, in the arena and outside. */
+export function alignments(rig: Rig, source: Source): void {
+  const random = new Random(0xa11)
+  for (const profile of PROFILES) {
+    const elements = enough(source, profile, random, 100).subarray(0, 150)
+    const samples = [elements, spoiled(elements, random, 20)].map((each) => new Sample(source, each))
+    for (const conversion of CONVERSIONS.filter(({ from }) => from === source)) {
+      for (let i = 0; i < 256; i++) {
+        const shifts = { sourceShift: i % 16, targetShift: i >> 4, surroundings: i }
+        for (const sample of samples) {
+          rig.convert(conversion, sample, FINAL | REPLACE, { source: 'input', target: 'output', ...shifts })
+          rig.convert(conversion, sample, FINAL, { source: 'pivot', target: 'output', ...shifts })
+          if (i % 5 !== 0) continue
+          rig.convert(conversion, sample, FINAL | REPLACE, { source: 'foreign', target: 'foreign', ...shifts })
+          rig.convert(conversion, sample, FINAL | REPLACE, { source: 'fitted', target: 'output', ...shifts })
+          rig.convert(conversion, sample, FINAL | REPLACE, { source: 'input', target: 'foreign', ...shifts })
+        }
+      }
+    }
+  }
+}
+
+/** Streams in random pieces, with and without REPLACE, at every rate of errors. */
+export function streams(rig: Rig, source: Source, rounds = 400): void {
+  const random = new Random(0x57e)
+  for (const profile of PROFILES) {
+    for (let round = 0; round < rounds; round++) {
+      const length = random.once(20) ? 3000 : random.below(300)
+      const elements = enough(source, profile, random, length)
+      const gap = random.pick([5, 30, 200, 2 ** 30])
+      const sample = new Sample(source, spoiled(elements, random, gap))
+      for (const conversion of CONVERSIONS.filter(({ from }) => from === source)) {
+        const at = cuts(random, sample.elements.length, random.once(4) ? 30 : 4)
+        const flags = random.pick([0, FINAL, REPLACE, FINAL | REPLACE])
+        rig.convert(conversion, sample, flags, undefined, at)
+      }
+    }
+  }
+}
+
+/** Vectors with 0..63 elements of ASCII before them and some after, whole and cut at every place. */
+export function paddings(rig: Rig, source: Source, vectors: readonly Elements[]): void {
+  for (const vector of vectors) {
+    for (let padding = 0; padding < 64; padding++) {
+      const elements = sameType(vector, new Array<number>(padding + vector.length + (padding % 19)).fill(0x61))
+      elements.set(vector, padding)
+      const sample = new Sample(source, elements)
+      rig.check(sample)
+      for (const conversion of CONVERSIONS.filter(({ from }) => from === source)) {
+        for (let cut = 0; cut <= elements.length; cut++) {
+          rig.convert(conversion, sample, FINAL, undefined, [cut])
+          rig.convert(conversion, sample, FINAL | REPLACE, undefined, [cut])
+          if (cut > 0) rig.convert(conversion, sample, REPLACE, undefined, [cut - 1, cut])
+        }
+      }
+    }
+  }
+}
