@@ -1,0 +1,107 @@
+// Texts for the benchmark: made in memory, with the character mix of real text, the same for the same seed.
+//
+// `tsx bench/corpus/generate.ts [OCTETS]` writes them to bench/corpus/*.txt for people to look at; nothing reads those.
+
+import { writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { htmlWriter } from './html.ts'
+import {
+  ARABIC,
+  CHINESE,
+  EMOJI,
+  EMOJI_SEQUENCES,
+  ENGLISH,
+  FRENCH,
+  HINDI,
+  JAPANESE,
+  KOREAN,
+  type Language,
+  RUSSIAN,
+} from './languages.ts'
+import { Prose } from './prose.ts'
+import { between, oneOf, type Random, randomFrom, weighted } from './random.ts'
+
+const LANGUAGES = {
+  ascii: ENGLISH,
+  french: FRENCH,
+  russian: RUSSIAN,
+  arabic: ARABIC,
+  hindi: HINDI,
+  chinese: CHINESE,
+  japanese: JAPANESE,
+  korean: KOREAN,
+  'emoji-isolated': { ...ENGLISH, emojiEvery: 30 },
+  'emoji-korean': { ...KOREAN, emojiEvery: 30 },
+} satisfies Record<string, Language>
+
+export type Script = keyof typeof LANGUAGES | 'emoji' | 'emoji-sequences' | 'html'
+
+export const SCRIPTS: readonly Script[] = [
+  'ascii',
+  'french',
+  'russian',
+  'arabic',
+  'hindi',
+  'chinese',
+  'japanese',
+  'korean',
+  'emoji',
+  'emoji-sequences',
+  'html',
+  'emoji-isolated',
+  'emoji-korean',
+]
+
+/**
+ * Text whose UTF-8 form has at most `octets` octets and at least `octets - 3`: whole code points, the same for the
+ * same arguments. More octets continue the same text.
+ */
+export function corpus(script: Script, octets: number, seed = 1): string {
+  const write = writer(script, randomFrom(seed * 1000 + SCRIPTS.indexOf(script)))
+  const parts: string[] = []
+  let length = 0
+  while (length < octets) {
+    const part = write()
+    parts.push(part)
+    length += utf8Length(part)
+  }
+  return cut(parts.join(''), octets)
+}
+
+/** Returns a function that writes the next paragraph. */
+function writer(script: Script, random: Random): () => string {
+  if (script === 'html') return htmlWriter(random)
+  if (script === 'emoji' || script === 'emoji-sequences') {
+    const emoji = weighted(script === 'emoji' ? EMOJI : EMOJI_SEQUENCES)
+    return () => `${Array.from({ length: between(random, 20, 60) }, () => oneOf(random, emoji)).join('')}\n`
+  }
+  const prose = new Prose(LANGUAGES[script], random)
+  return () => prose.paragraph()
+}
+
+function octetsOf(codePoint: number): number {
+  return codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4
+}
+
+function utf8Length(text: string): number {
+  let length = 0
+  for (const character of text) length += octetsOf(character.codePointAt(0)!)
+  return length
+}
+
+/** The longest prefix of whole code points that fits. */
+function cut(text: string, octets: number): string {
+  let end = 0
+  for (const character of text) {
+    octets -= octetsOf(character.codePointAt(0)!)
+    if (octets < 0) break
+    end += character.length
+  }
+  return text.slice(0, end)
+}
+
+// (In a bundle this file is not what was started.)
+if (import.meta.url.endsWith('/generate.ts') && import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const octets = Number(process.argv[2] ?? 65536)
+  for (const script of SCRIPTS) writeFileSync(new URL(`${script}.txt`, import.meta.url), corpus(script, octets))
+}

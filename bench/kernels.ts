@@ -1,0 +1,169 @@
+// Every kernel on every script: WebAssembly and JavaScript alone, WebAssembly against the prototypes in turns.
+//
+// Before anything is timed, each competitor's result on that very input is compared with what the platform's own
+// functions make of it.
+
+import { existsSync } from 'node:fs'
+import { jsKernels } from '../src/kernels/js/index.ts'
+import { ArrayBackend, type Backend, type Competitor, WasmBackend } from './support/backends.ts'
+import { type Job, KERNELS, type KernelName, makeJob, STATES } from './support/jobs.ts'
+import { type Options, type Suite, UsageError } from './support/options.ts'
+import { PrototypeBackend } from './support/prototypes.ts'
+import { figure, interval, Progress, table, writeJson } from './support/report.ts'
+import { type Estimate, geometricMean } from './support/statistics.ts'
+import { gigabytes, interleave, ratio, speedAlone } from './support/timing.ts'
+
+/** By the package's own name: the same for this file and for its bundle (support/runtimes.ts). */
+const MODULE = new URL(import.meta.resolve('utf-simd/kernels.wasm'))
+
+/** A kernel that is slower than this share of its prototype is listed at the end. */
+const LEAST_RATIO = 0.95
+/** What seems slower is measured again, with so many times the rounds. */
+const SECOND_LOOK = 5
+/** Milliseconds before the clock starts, for the compilers: for a kernel's first cell, and for its others. */
+const FIRST_WARMUP = 150
+const WARMUP = 20
+
+interface Cell {
+  kernel: KernelName
+  script: string
+  state: string
+  backend: string
+  speed: number
+  /** With a prototype: its speed, and ours as a multiple of it. */
+  prototype?: number
+  ratio?: Estimate
+}
+
+export const suite: Suite = async (options) => {
+  const jobs = makeJobs(options)
+  const wants = (name: string) => !options.backends.length || options.backends.includes(name)
+  const wasm = existsSync(MODULE) ? new WasmBackend(MODULE) : undefined
+  const js = new ArrayBackend(jsKernels())
+  console.log(`kernels: GB/s of input octets (1 GB = 1e9 octets), 64 KiB of source, bytes to bytes.
+Alone: median of ${options.effort.alone} ms. dirty/64: one malformed element in 64 octets, replaced.`)
+  if (!wasm) console.log('no dist/kernels.wasm: run npm run build:kernels')
+
+  const cells: Cell[] = []
+  for (const backend of [wasm, js]) {
+    if (!backend || !wants(backend.name)) continue
+    const measured = measureAlone(backend, jobs, options)
+    console.log(`\n${backend.name}\n${speedTable(measured)}`)
+    cells.push(...measured)
+  }
+
+  let slower: Cell[] = []
+  if (wasm && options.prototypes.size && (wants('wasm') || wants('prototype'))) {
+    const raced = race(wasm, new PrototypeBackend(options.prototypes, wasm.places), jobs, options)
+    slower = raced.filter((cell) => cell.ratio!.median < LEAST_RATIO)
+    cells.push(...raced)
+    reportRace(raced, slower)
+  }
+  if (options.json) writeJson(options.json, 'kernels', cells)
+  return options.check && (slower.length || !wasm) ? 1 : 0
+}
+
+function makeJobs(options: Options): Job[] {
+  for (const kernel of options.kernels) {
+    if (!KERNELS.includes(kernel as KernelName)) throw new UsageError(`no such kernel: ${kernel}`)
+  }
+  const kernels = KERNELS.filter((kernel) => !options.kernels.length || options.kernels.includes(kernel))
+  return kernels.flatMap((kernel) =>
+    STATES.flatMap((state) => options.scripts.flatMap((script) => makeJob(kernel, script, state) ?? [])),
+  )
+}
+
+/** The competitor, once it has shown that its result is right. */
+function agreeing(backend: Backend, job: Job): Competitor | undefined {
+  const competitor = backend.prepare(job)
+  const fault = competitor?.verify()
+  if (fault) throw new Error(`${backend.name} ${job.kernel} on ${job.script}, ${job.state}: ${fault}`)
+  return competitor
+}
+
+function measureAlone(backend: Backend, jobs: readonly Job[], options: Options): Cell[] {
+  const progress = new Progress(jobs.length)
+  const warm = new Set<KernelName>()
+  const cells: Cell[] = []
+  for (const job of jobs) {
+    const { kernel, script, state } = job
+    progress.step(`${backend.name} ${kernel} ${script} ${state}`)
+    const competitor = agreeing(backend, job)
+    if (!competitor) continue
+    const speed = speedAlone(
+      competitor.run,
+      job.source.byteLength,
+      options.effort,
+      warm.has(kernel) ? WARMUP : FIRST_WARMUP,
+    )
+    warm.add(kernel)
+    cells.push({ kernel, script, state, backend: backend.name, speed })
+  }
+  progress.clear()
+  return cells
+}
+
+function race(ours: Backend, theirs: Backend, jobs: readonly Job[], { effort }: Options): Cell[] {
+  console.log(`\nwasm against the prototypes: ${effort.rounds} alternating rounds of ${effort.round} ms for each, ratio of
+times in each round; its median and the median's 95 % interval (bootstrap). Above 1: ours is faster.`)
+  const progress = new Progress(jobs.length)
+  const warm = new Set<KernelName>()
+  const cells: Cell[] = []
+  for (const job of jobs) {
+    const { kernel, script, state } = job
+    progress.step(`prototype ${kernel} ${script} ${state}`)
+    const runs = [ours, theirs].map((backend) => agreeing(backend, job)?.run)
+    if (!runs[0] || !runs[1]) continue
+    const compare = (rounds: number, warmup: number): Cell => {
+      const [time, other] = interleave(runs as (() => void)[], { ...effort, rounds }, warmup)
+      const octets = job.source.byteLength
+      const speed = gigabytes(octets, time)
+      const prototype = gigabytes(octets, other)
+      return { kernel, script, state, backend: 'wasm', speed, prototype, ratio: ratio(time, other) }
+    }
+    let cell = compare(effort.rounds, warm.has(kernel) ? WARMUP : FIRST_WARMUP)
+    if (cell.ratio!.median < LEAST_RATIO) cell = compare(effort.rounds * SECOND_LOOK, FIRST_WARMUP)
+    warm.add(kernel)
+    cells.push(cell)
+  }
+  progress.clear()
+  return cells
+}
+
+/** A row for each kernel and state, a column for each script. */
+function speedTable(cells: readonly Cell[]): string {
+  const scripts = [...new Set(cells.map((cell) => cell.script))]
+  const rows = new Map<string, string[]>()
+  for (const { kernel, state, script, speed } of cells) {
+    const name = state === 'clean' ? kernel : `${kernel} ${state}`
+    if (!rows.has(name))
+      rows.set(
+        name,
+        scripts.map(() => '-'),
+      )
+    rows.get(name)![scripts.indexOf(script)] = figure(speed)
+  }
+  return table(
+    ['GB/s', ...scripts],
+    [...rows].map(([name, speeds]) => [name, ...speeds]),
+  )
+}
+
+function reportRace(cells: readonly Cell[], slower: readonly Cell[]): void {
+  const row = ({ kernel, state, script, speed, prototype, ratio }: Cell) => [
+    `${kernel} ${state} ${script}`,
+    figure(speed),
+    figure(prototype!),
+    interval(ratio!),
+  ]
+  const head = ['kernel, state, script', 'ours', 'prototype', 'ratio [95 %]']
+  console.log(table(head, cells.map(row)))
+  const names = [...new Set(cells.map((cell) => cell.kernel))]
+  const means = names.map((name) => {
+    const ratios = cells.filter((cell) => cell.kernel === name).map((cell) => cell.ratio!.median)
+    return [name, geometricMean(ratios).toFixed(2), Math.min(...ratios).toFixed(2)]
+  })
+  console.log(`\n${table(['kernel', 'geometric mean of ratios', 'lowest'], means)}`)
+  if (!slower.length) console.log(`\nno kernel is below ${LEAST_RATIO} of its prototype`)
+  else console.log(`\nbelow ${LEAST_RATIO} of the prototype:\n${table(head, slower.map(row))}`)
+}
