@@ -1,0 +1,104 @@
+/**
+ * US-ASCII (ANSI X3.4): its validation, and the long runs of it inside UTF-8.
+ *
+ * The OR of some octets has bit 7 set just when one of them has: one comparison for sixteen octets, or, in long
+ * input, for eight 32-bit words of four.
+ */
+import { INVALID_OCTET, OK, type Status } from '../kernels.ts'
+import { stop } from './result.ts'
+
+/** Making a view costs about 0.3 µs: below so many octets, reading them one by one is faster (measured on Node 20). */
+const LONG = 4096
+/** From so many octets on `set` and `subarray` beat a loop (measured: 2 GB/s at 256, 26 GB/s at 64 KiB, against 1.8). */
+const BULK = 256
+/** After so many octets of ASCII in a row copyLong() is worth a try. */
+export const PATIENCE = 128
+
+/** The first octet from p on that is not 00..7F, or `end`. */
+export function asciiEnd(source: Uint8Array, p: number, end: number): number {
+  const start = p
+  while (p + 16 <= end) {
+    const a = source[p] | source[p + 1] | source[p + 2] | source[p + 3]
+    const b = source[p + 4] | source[p + 5] | source[p + 6] | source[p + 7]
+    const c = source[p + 8] | source[p + 9] | source[p + 10] | source[p + 11]
+    const d = source[p + 12] | source[p + 13] | source[p + 14] | source[p + 15]
+    if ((a | b | c | d) >= 0x80) break
+    p += 16
+    if (p - start === BULK && end - p >= LONG) p = wordsEnd(source, p, end)
+  }
+  while (p < end && source[p] < 0x80) ++p
+  return p
+}
+
+/**
+ * As asciiEnd, rounded down, by aligned words; up to 3 octets before p are looked at again. Whatever the byte order of the
+ * machine, bit 7 of each octet is among the same four bits.
+ */
+function wordsEnd(source: Uint8Array, p: number, end: number): number {
+  const aligned = p - ((source.byteOffset + p) & 3)
+  const words = new Int32Array(source.buffer, source.byteOffset + aligned, (end - aligned) >> 2)
+  const last = words.length - 8
+  let i = 0
+  while (i <= last) {
+    const low = words[i] | words[i + 1] | words[i + 2] | words[i + 3]
+    const high = words[i + 4] | words[i + 5] | words[i + 6] | words[i + 7]
+    if (((low | high) & 0x80808080) !== 0) break
+    i += 8
+  }
+  return aligned + 4 * i
+}
+
+/** Copies ASCII octets from `start` on, up to the first other one or `end`. Returns how many. */
+export function copyAscii(source: Uint8Array, start: number, end: number, target: Uint8Array, at: number): number {
+  const safe = end - 7
+  const shift = at - start
+  let p = start
+  while (p < safe) {
+    const a = source[p]
+    const b = source[p + 1]
+    const c = source[p + 2]
+    const d = source[p + 3]
+    const e = source[p + 4]
+    const f = source[p + 5]
+    const g = source[p + 6]
+    const h = source[p + 7]
+    if ((a | b | c | d | e | f | g | h) >= 0x80) break
+    const out = p + shift
+    target[out] = a
+    target[out + 1] = b
+    target[out + 2] = c
+    target[out + 3] = d
+    target[out + 4] = e
+    target[out + 5] = f
+    target[out + 6] = g
+    target[out + 7] = h
+    p += 8
+    if (p - start === PATIENCE) p += copyLong(source, p, end, target, p + shift)
+  }
+  while (p < end) {
+    const octet = source[p]
+    if (octet >= 0x80) break
+    target[p + shift] = octet
+    ++p
+  }
+  return p - start
+}
+
+/** The same where there are many; else 0. For a loop that has seen PATIENCE of them. */
+export function copyLong(
+  source: Uint8Array,
+  p: number,
+  end: number,
+  target: Uint8Array | Uint16Array,
+  at: number,
+): number {
+  const count = asciiEnd(source, p, end) - p
+  if (count < BULK) return 0
+  target.set(source.subarray(p, p + count), at)
+  return count
+}
+
+export function validateAscii(source: Uint8Array, start: number, end: number): Status {
+  const p = asciiEnd(source, start, end)
+  return p === end ? stop(OK, end - start, 0, 0) : stop(INVALID_OCTET, p - start, 0, 1)
+}

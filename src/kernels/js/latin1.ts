@@ -1,0 +1,30 @@
+/**
+ * ISO 8859-1 to UTF-8 and UTF-16: octet = code point, nothing can be malformed.
+ */
+import { OK, type Status } from '../kernels.ts'
+import { copyAscii } from './ascii.ts'
+import { stop } from './result.ts'
+
+export function latin1ToUtf8(source: Uint8Array, start: number, end: number, target: Uint8Array, at: number): Status {
+  let p = start
+  let out = at
+  while (p < end) {
+    const octet = source[p]
+    if (octet < 0x80) {
+      const count = copyAscii(source, p, end, target, out)
+      p += count
+      out += count
+    } else {
+      target[out] = 0xc0 | (octet >> 6) // 1100001x
+      target[out + 1] = octet & 0xbf // 10xxxxxx
+      out += 2
+      ++p
+    }
+  }
+  return stop(OK, end - start, out - at, 0)
+}
+
+export function latin1ToUtf16(source: Uint8Array, start: number, end: number, target: Uint16Array, at: number): Status {
+  target.set(source.subarray(start, end), at)
+  return stop(OK, end - start, end - start, 0)
+}

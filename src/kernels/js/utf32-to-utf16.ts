@@ -1,0 +1,33 @@
+/**
+ * UTF-32 (UCS-4 up to 10FFFF) to UTF-16 (RFC 2781), validating, one code point at a time.
+ */
+import { type Flags, OK, REPLACE, type Status } from '../kernels.ts'
+import { stop } from './result.ts'
+import { putPair } from './surrogates.ts'
+import { REPLACEMENT } from './utf8.ts'
+import { check } from './utf32.ts'
+
+export function utf32ToUtf16(
+  source: Uint32Array,
+  start: number,
+  end: number,
+  target: Uint16Array,
+  at: number,
+  flags: Flags,
+): Status {
+  let out = at
+  for (let p = start; p < end; ++p) {
+    const codePoint = source[p]
+    const status = check(codePoint)
+    if (status !== OK) {
+      if (!(flags & REPLACE)) return stop(status, p - start, out - at, 1)
+      target[out++] = REPLACEMENT
+    } else if (codePoint < 0x10000) {
+      target[out++] = codePoint
+    } else {
+      putPair(target, out, codePoint)
+      out += 2
+    }
+  }
+  return stop(OK, end - start, out - at, 0)
+}

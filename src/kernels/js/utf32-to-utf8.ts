@@ -1,0 +1,26 @@
+/**
+ * UTF-32 (UCS-4 up to 10FFFF) to UTF-8 (RFC 3629), validating, one code point at a time.
+ */
+import { type Flags, OK, REPLACE, type Status } from '../kernels.ts'
+import { stop } from './result.ts'
+import { putUtf8, REPLACEMENT } from './utf8.ts'
+import { check } from './utf32.ts'
+
+export function utf32ToUtf8(
+  source: Uint32Array,
+  start: number,
+  end: number,
+  target: Uint8Array,
+  at: number,
+  flags: Flags,
+): Status {
+  let out = at
+  for (let p = start; p < end; ++p) {
+    const codePoint = source[p]
+    const status = check(codePoint)
+    if (status === OK) out = putUtf8(target, out, codePoint)
+    else if (flags & REPLACE) out = putUtf8(target, out, REPLACEMENT)
+    else return stop(status, p - start, out - at, 1)
+  }
+  return stop(OK, end - start, out - at, 0)
+}

@@ -1,0 +1,47 @@
+/**
+ * UTF-8 (RFC 3629) to ISO 8859-1, validating.
+ *
+ * Only two sequences have a character there: 0xxxxxxx and 1100001x 10xxxxxx. The fast loop knows these and leaves whatever
+ * else it meets to sequence(), which tells malformed from unmappable.
+ */
+import { FINAL, type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../kernels.ts'
+import { copyAscii } from './ascii.ts'
+import { stop } from './result.ts'
+import { QUESTION_MARK, sequence, stopMalformed } from './utf8.ts'
+
+export function utf8ToLatin1(
+  source: Uint8Array,
+  start: number,
+  end: number,
+  target: Uint8Array,
+  at: number,
+  flags: Flags,
+): Status {
+  let p = start
+  let out = at
+  while (p < end) {
+    const first = source[p]
+    if (first < 0x80) {
+      const count = copyAscii(source, p, end, target, out)
+      p += count
+      out += count
+      continue
+    }
+    if ((first & 0xfe) === 0xc2 && p + 1 < end) {
+      const second = source[p + 1] ^ 0x80
+      if (second <= 0x3f) {
+        target[out++] = ((first & 0x03) << 6) | second
+        p += 2
+        continue
+      }
+    }
+    const n = sequence(source, p, end)
+    if (n === 0 && !(flags & FINAL)) return stopMalformed(source, start, p, end, out - at)
+    if (!(flags & REPLACE)) {
+      return n > 0 ? stop(UNMAPPABLE, p - start, out - at, n) : stopMalformed(source, start, p, end, out - at)
+    }
+    target[out++] = QUESTION_MARK
+    p = n === 0 ? end : p + Math.abs(n)
+  }
+  return stop(OK, end - start, out - at, 0)
+}

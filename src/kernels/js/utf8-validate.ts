@@ -1,0 +1,51 @@
+/**
+ * Validates UTF-8 (RFC 3629; Unicode table 3-7): sixteen octets at a time while they are ASCII, else one sequence.
+ *
+ * The fast loop knows the well-formed sequences only and leaves whatever else it meets, and the last three octets, to
+ * sequence(), which says what it is.
+ */
+import { OK, type Status } from '../kernels.ts'
+import { asciiEnd } from './ascii.ts'
+import { stop } from './result.ts'
+import { sequence, stopMalformed } from './utf8.ts'
+
+/** Where well-formed sequences end, from p on: at the latest in the last three octets. */
+function wellFormedEnd(source: Uint8Array, p: number, end: number): number {
+  const safe = end - 3 // before it four octets can be read
+  while (p < safe) {
+    const first = source[p]
+    if (first < 0x80) {
+      ++p
+      if (source[p] < 0x80) p = asciiEnd(source, p, end)
+    } else if (first < 0xe0) {
+      // 110xxxxx 10xxxxxx
+      if (first < 0xc2 || (source[p + 1] & 0xc0) !== 0x80) break
+      p += 2
+    } else if (first < 0xf0) {
+      // 1110xxxx 10xxxxxx 10xxxxxx
+      const second = source[p + 1]
+      if ((second & 0xc0) !== 0x80 || (source[p + 2] & 0xc0) !== 0x80) break
+      const top = ((first & 0x0f) << 6) | (second & 0x3f) // bits 6 and up of the code point
+      if (top < 0x20 || (top & 0x3e0) === 0x360) break // overlong; a surrogate
+      p += 3
+    } else {
+      // 11110xxx 10xxxxxx 10xxxxxx 10xxxxxx
+      const second = source[p + 1]
+      if ((second & 0xc0) !== 0x80 || (source[p + 2] & 0xc0) !== 0x80 || (source[p + 3] & 0xc0) !== 0x80) break
+      const top = ((first & 0x0f) << 6) | (second & 0x3f) // bits 12 and up
+      if (top < 0x10 || top > 0x10f) break // overlong; above 10FFFF
+      p += 4
+    }
+  }
+  return p
+}
+
+export function validateUtf8(source: Uint8Array, start: number, end: number): Status {
+  let p = wellFormedEnd(source, start, end)
+  while (p < end) {
+    const n = sequence(source, p, end)
+    if (n <= 0) return stopMalformed(source, start, p, end, 0)
+    p += n
+  }
+  return stop(OK, end - start, 0, 0)
+}

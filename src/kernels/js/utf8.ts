@@ -1,0 +1,111 @@
+/**
+ * UTF-8 (RFC 3629), one sequence at a time: what the fast loops fall back to at the first octet they don't expect and
+ * for the last few octets of the input. Table 3-7 of the Unicode Standard says which sequences are well-formed:
+ *
+ *   00..7F
+ *   C2..DF  80..BF
+ *   E0      A0..BF  80..BF           (below A0: overlong)
+ *   E1..EF  80..BF  80..BF           (ED A0..BF: surrogates)
+ *   F0      90..BF  80..BF  80..BF   (below 90: overlong)
+ *   F1..F4  80..BF  80..BF  80..BF   (F4 90..BF: above 10FFFF)
+ */
+import {
+  INVALID_OCTET,
+  OVERLONG,
+  type Status,
+  SURROGATE,
+  TOO_LARGE,
+  TRUNCATED,
+  UNEXPECTED_CONTINUATION,
+} from '../kernels.ts'
+import { stop } from './result.ts'
+
+/** U+FFFD */
+export const REPLACEMENT = 0xfffd
+/** What replaces a code point where the target has no U+FFFD. */
+export const QUESTION_MARK = 0x3f
+
+/** 10xxxxxx? */
+export function isContinuation(octet: number): boolean {
+  return (octet & 0xc0) === 0x80
+}
+
+/**
+ * The sequence that starts at p < end.
+ *  > 0: the length of a well-formed sequence
+ *  < 0: minus the length of the maximal subpart (Unicode D93b) of a malformed one
+ *    0: all to `end` is a well-formed prefix
+ */
+export function sequence(source: Uint8Array, p: number, end: number): number {
+  const lead = source[p]
+  if (lead < 0x80) return 1
+  if (lead < 0xc2 || lead > 0xf4) return -1
+  if (p + 1 >= end) return 0
+  const second = source[p + 1]
+  if (!isContinuation(second) || misplaced(lead, second)) return -1
+  if (lead < 0xe0) return 2
+  if (p + 2 >= end) return 0
+  if (!isContinuation(source[p + 2])) return -2
+  if (lead < 0xf0) return 3
+  if (p + 3 >= end) return 0
+  return isContinuation(source[p + 3]) ? 4 : -3
+}
+
+/** What is wrong with a continuation octet as the second after this lead; 0: nothing. */
+function misplaced(lead: number, second: number): Status {
+  if (lead === 0xe0) return second < 0xa0 ? OVERLONG : 0
+  if (lead === 0xed) return second > 0x9f ? SURROGATE : 0
+  if (lead === 0xf0) return second < 0x90 ? OVERLONG : 0
+  if (lead === 0xf4) return second > 0x8f ? TOO_LARGE : 0
+  return 0
+}
+
+/** The code point of the well-formed sequence of n octets at p. */
+export function codePoint(source: Uint8Array, p: number, n: number): number {
+  const lead = source[p]
+  if (n === 1) return lead
+  const second = source[p + 1] & 0x3f
+  if (n === 2) return ((lead & 0x1f) << 6) | second
+  const third = source[p + 2] & 0x3f
+  if (n === 3) return ((lead & 0x0f) << 12) | (second << 6) | third
+  return ((lead & 0x07) << 18) | (second << 12) | (third << 6) | (source[p + 3] & 0x3f)
+}
+
+/** Stops a kernel at p, where sequence() is not positive. */
+export function stopMalformed(source: Uint8Array, start: number, p: number, end: number, written: number): Status {
+  const n = sequence(source, p, end)
+  const length = n === 0 ? end - p : -n
+  return stop(kind(source[p], p + 1 < end ? source[p + 1] : 0), p - start, written, length)
+}
+
+function kind(lead: number, second: number): Status {
+  if (lead < 0xc0) return UNEXPECTED_CONTINUATION
+  if (lead < 0xc2) return OVERLONG
+  if (lead > 0xf7) return INVALID_OCTET
+  if (lead > 0xf4) return TOO_LARGE
+  return (isContinuation(second) && misplaced(lead, second)) || TRUNCATED
+}
+
+/** Writes the UTF-8 form of a scalar value. Returns the place after it. */
+export function putUtf8(target: Uint8Array, at: number, codePoint: number): number {
+  if (codePoint < 0x80) {
+    target[at] = codePoint
+    return at + 1
+  }
+  if (codePoint < 0x800) {
+    target[at] = 0xc0 | (codePoint >> 6) // 110xxxxx
+    target[at + 1] = 0x80 | (codePoint & 0x3f) // 10xxxxxx
+    return at + 2
+  }
+  if (codePoint < 0x10000) {
+    target[at] = 0xe0 | (codePoint >> 12) // 1110xxxx
+    target[at + 1] = 0x80 | ((codePoint >> 6) & 0x3f)
+    target[at + 2] = 0x80 | (codePoint & 0x3f)
+    return at + 3
+  }
+  target[at] = 0xf0 | (codePoint >> 18) // 11110xxx
+  target[at + 1] = 0x80 | ((codePoint >> 12) & 0x3f)
+  target[at + 2] = 0x80 | ((codePoint >> 6) & 0x3f)
+  target[at + 3] = 0x80 | (codePoint & 0x3f)
+  return at + 4
+}
