@@ -36,7 +36,8 @@ export function encode(codePoints: Iterable<number>): Uint32Array {
 /** The elements with their four octets reversed. */
 export function swapped(elements: Uint32Array): Uint32Array {
   return elements.map((element) => {
-    const octets = [0, 8, 16, 24].map((shift) => Math.floor(element / 2 ** shift) % 256)
-    return ((octets[0] * 256 + octets[1]) * 256 + octets[2]) * 256 + octets[3]
+    const [lowest, low] = [element % 2 ** 8, Math.floor(element / 2 ** 8) % 2 ** 8]
+    const [high, highest] = [Math.floor(element / 2 ** 16) % 2 ** 8, Math.floor(element / 2 ** 24)]
+    return lowest * 2 ** 24 + low * 2 ** 16 + high * 2 ** 8 + highest
   })
 }

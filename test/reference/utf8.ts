@@ -78,28 +78,26 @@ function codePointAt(octets: ArrayLike<number>, offset: number, length: number):
   return (z - 0xf0) * 2 ** 18 + (y - 0x80) * 2 ** 12 + (x - 0x80) * 2 ** 6 + (w - 0x80)
 }
 
+function kindAt(octets: ArrayLike<number>, offset: number): Kind {
+  const fault = FAULTS.find(([, row]) => matching(row, octets, offset) === row.length)
+  return fault === undefined ? 'truncated' : fault[0]
+}
+
 /** Characters and malformed sequences, each of these a maximal subpart: the longest beginning of a row, or one octet. */
 export function decode(octets: ArrayLike<number>): Item[] {
   const items: Item[] = []
-  let offset = 0
-  while (offset < octets.length) {
-    let length = 0
+  for (let offset = 0; offset < octets.length; ) {
+    let longest = 0
     let whole = false
     for (const row of WELL_FORMED) {
       const count = matching(row, octets, offset)
-      if (count > length) length = count
-      if (count === row.length) {
-        whole = true
-        break
-      }
+      if (count > longest) longest = count
+      whole = count === row.length
+      if (count > 0) break // no octet begins two rows
     }
-    if (whole) {
-      items.push({ codePoint: codePointAt(octets, offset, length), offset, length })
-    } else {
-      const fault = FAULTS.find(([, row]) => matching(row, octets, offset) === row.length)
-      length = Math.max(length, 1)
-      items.push({ kind: fault === undefined ? 'truncated' : fault[0], offset, length })
-    }
+    const length = Math.max(longest, 1)
+    if (whole) items.push({ codePoint: codePointAt(octets, offset, length), offset, length })
+    else items.push({ kind: kindAt(octets, offset), offset, length })
     offset += length
   }
   return items

@@ -2,7 +2,7 @@
 
 import { KINDS } from '../../src/errors.ts'
 import { type EXPANSION, FINAL, type Flags, type Kernels, OK, REPLACE, type Status } from '../../src/kernels/kernels.ts'
-import { type Item, isCharacter, type Malformed, REPLACEMENT } from '../reference/items.ts'
+import { type Item, incompleteTail, isCharacter, type Malformed, REPLACEMENT } from '../reference/items.ts'
 import * as latin1 from '../reference/latin1.ts'
 import * as utf8 from '../reference/utf8.ts'
 import * as utf16 from '../reference/utf16.ts'
@@ -18,8 +18,22 @@ export type KernelName = ConversionName | ValidationName | CountName
 export interface Expected {
   status: Status
   read: number
+  written: number
   length: number
+  /** At least `written` elements. */
   output: ArrayLike<number>
+}
+
+/** A malformed sequence, and how much had been written before it. */
+interface Stop extends Malformed {
+  written: number
+}
+/** A conversion that replaces all that is malformed, with the places where one that does not replace stops. */
+interface Transcript {
+  output: ArrayLike<number>
+  first?: Stop
+  /** The incomplete character at the end. */
+  tail?: Stop
 }
 
 export interface Conversion {
@@ -27,7 +41,9 @@ export interface Conversion {
   from: Source
   /** Octets of one element of the target. */
   size: 1 | 2 | 4
-  expected(sample: Sample, flags: Flags): Expected
+  transcript(sample: Sample): Transcript
+  /** Nothing stops it, and it knows no flags. */
+  total?: true
 }
 export interface Validation {
   name: ValidationName
@@ -56,7 +72,7 @@ export class Sample<E extends Elements = Elements> {
   readonly source: Source
   readonly elements: E
   #items: Item[] | undefined
-  readonly #expected = new Map<Conversion, Expected[]>()
+  readonly #transcripts = new Map<Conversion, Transcript>()
 
   constructor(source: Source, elements: E) {
     this.source = source
@@ -67,17 +83,26 @@ export class Sample<E extends Elements = Elements> {
     return (this.#items ??= DECODERS[this.source](this.elements))
   }
 
-  /** What `conversion` should answer, remembered. */
+  /** What `conversion` should answer. */
   expected(conversion: Conversion, flags: Flags): Expected {
-    let byFlags = this.#expected.get(conversion)
-    if (byFlags === undefined) this.#expected.set(conversion, (byFlags = []))
-    return (byFlags[flags] ??= conversion.expected(this, flags))
+    let transcript = this.#transcripts.get(conversion)
+    if (transcript === undefined) this.#transcripts.set(conversion, (transcript = conversion.transcript(this)))
+    const { output, first, tail } = transcript
+    if (tail !== undefined && (flags & FINAL) === 0 && (first === tail || (flags & REPLACE) !== 0)) {
+      return stopped(tail, tail.written, output)
+    }
+    if (first !== undefined && (flags & REPLACE) === 0) {
+      // Text that ends in a lead surrogate has a lone surrogate when nothing follows.
+      const lone = first === tail && this.source === 'utf16'
+      return stopped(lone ? { ...first, kind: 'surrogate' } : first, first.written, output)
+    }
+    return { status: OK, read: this.elements.length, written: output.length, length: 0, output }
   }
 
   /** What the validation of this source should answer; it knows no flags. */
   expectedValidation(): Expected {
-    for (const item of this.items) if (!isCharacter(item)) return stopped(item, [])
-    return { status: OK, read: this.elements.length, length: 0, output: [] }
+    for (const item of this.items) if (!isCharacter(item)) return stopped(item, 0, [])
+    return { status: OK, read: this.elements.length, written: 0, length: 0, output: [] }
   }
 
   /** What `count` should answer, or undefined where any number will do. */
@@ -92,48 +117,29 @@ export class Sample<E extends Elements = Elements> {
   }
 }
 
-function stopped(malformed: Malformed, output: number[]): Expected {
-  return {
-    status: KINDS.indexOf(malformed.kind) + 1,
-    read: malformed.offset,
-    length: malformed.length,
-    output,
-  }
+function stopped(malformed: Malformed, written: number, output: ArrayLike<number>): Expected {
+  const { kind, offset, length } = malformed
+  return { status: KINDS.indexOf(kind) + 1, read: offset, written, length, output }
 }
-
-type EncodeOne = (codePoint: number) => number[] | undefined
 
 /** A conversion that decodes, and encodes each character or finds it unmappable. */
-function converting(encodeOne: EncodeOne, replacement: number[]) {
-  return (sample: Sample, flags: Flags): Expected => {
+function converting(encodeOne: (codePoint: number) => number[] | undefined, replacement: number[]) {
+  return (sample: Sample): Transcript => {
     const output: number[] = []
-    const end = sample.elements.length
+    const transcript: Transcript = { output }
+    const tail = incompleteTail(sample.items, sample.elements.length)
     for (const item of sample.items) {
-      let malformed: Malformed
-      if (isCharacter(item)) {
-        const encoded = encodeOne(item.codePoint)
-        if (encoded !== undefined) {
-          for (const element of encoded) output.push(element)
-          continue
-        }
-        malformed = { kind: 'unmappable', offset: item.offset, length: item.length }
-      } else {
-        malformed = item
-        const incomplete = item.kind === 'truncated' && item.offset + item.length === end
-        if (incomplete && (flags & FINAL) === 0) return stopped(item, output)
-        // Text that ends in a lead surrogate has a lone surrogate when nothing follows.
-        if (incomplete && sample.source === 'utf16') malformed = { ...item, kind: 'surrogate' }
+      const encoded = isCharacter(item) ? encodeOne(item.codePoint) : undefined
+      if (encoded === undefined) {
+        const kind = isCharacter(item) ? 'unmappable' : item.kind
+        const stop = { kind, offset: item.offset, length: item.length, written: output.length }
+        transcript.first ??= stop
+        if (item === tail) transcript.tail = transcript.first.offset === item.offset ? transcript.first : stop
       }
-      if ((flags & REPLACE) === 0) return stopped(malformed, output)
-      output.push(...replacement)
+      const elements = encoded ?? replacement
+      for (let i = 0; i < elements.length; i++) output.push(elements[i])
     }
-    return { status: OK, read: end, length: 0, output }
-  }
-}
-
-function swapping(swapped: (sample: Sample) => ArrayLike<number>) {
-  return (sample: Sample): Expected => {
-    return { status: OK, read: sample.elements.length, length: 0, output: swapped(sample) }
+    return transcript
   }
 }
 
@@ -144,28 +150,30 @@ const toLatin1 = converting(latin1.encodeOne, [0x3f])
 const toAscii = converting(latin1.encodeOneAscii, [0x3f])
 
 export const CONVERSIONS: readonly Conversion[] = [
-  { name: 'utf8ToUtf16', from: 'utf8', size: 2, expected: toUtf16 },
-  { name: 'utf8ToUtf32', from: 'utf8', size: 4, expected: toUtf32 },
-  { name: 'utf8ToLatin1', from: 'utf8', size: 1, expected: toLatin1 },
-  { name: 'utf16ToUtf8', from: 'utf16', size: 1, expected: toUtf8 },
-  { name: 'utf16ToUtf32', from: 'utf16', size: 4, expected: toUtf32 },
-  { name: 'utf16ToLatin1', from: 'utf16', size: 1, expected: toLatin1 },
-  { name: 'utf16ToAscii', from: 'utf16', size: 1, expected: toAscii },
-  { name: 'utf32ToUtf8', from: 'utf32', size: 1, expected: toUtf8 },
-  { name: 'utf32ToUtf16', from: 'utf32', size: 2, expected: toUtf16 },
-  { name: 'latin1ToUtf8', from: 'latin1', size: 1, expected: toUtf8 },
-  { name: 'latin1ToUtf16', from: 'latin1', size: 2, expected: toUtf16 },
+  { name: 'utf8ToUtf16', from: 'utf8', size: 2, transcript: toUtf16 },
+  { name: 'utf8ToUtf32', from: 'utf8', size: 4, transcript: toUtf32 },
+  { name: 'utf8ToLatin1', from: 'utf8', size: 1, transcript: toLatin1 },
+  { name: 'utf16ToUtf8', from: 'utf16', size: 1, transcript: toUtf8 },
+  { name: 'utf16ToUtf32', from: 'utf16', size: 4, transcript: toUtf32 },
+  { name: 'utf16ToLatin1', from: 'utf16', size: 1, transcript: toLatin1 },
+  { name: 'utf16ToAscii', from: 'utf16', size: 1, transcript: toAscii },
+  { name: 'utf32ToUtf8', from: 'utf32', size: 1, transcript: toUtf8 },
+  { name: 'utf32ToUtf16', from: 'utf32', size: 2, transcript: toUtf16 },
+  { name: 'latin1ToUtf8', from: 'latin1', size: 1, transcript: toUtf8, total: true },
+  { name: 'latin1ToUtf16', from: 'latin1', size: 2, transcript: toUtf16, total: true },
   {
     name: 'swap16',
     from: 'utf16',
     size: 2,
-    expected: swapping((sample) => utf16.swapped(sample.elements as Uint16Array)),
+    transcript: (sample) => ({ output: utf16.swapped(sample.elements as Uint16Array) }),
+    total: true,
   },
   {
     name: 'swap32',
     from: 'utf32',
     size: 4,
-    expected: swapping((sample) => utf32.swapped(sample.elements as Uint32Array)),
+    transcript: (sample) => ({ output: utf32.swapped(sample.elements as Uint32Array) }),
+    total: true,
   },
 ]
 

@@ -1,0 +1,33 @@
+/** US-ASCII: 00..7F, one octet each; anything else is malformed or unmappable. */
+import type { Step } from './codec.ts'
+import { createEncoding, type Encoding } from './encoding.ts'
+import { OK, REPLACE } from './kernels/kernels.ts'
+import { fromUtf32, latin1Codec } from './latin1.ts'
+
+/** The step of ISO 8859-1 up to the first octet above 7F; where these are replaced, U+FFFD is put in their place afterwards. */
+function upTo7F(step: Step, unitsOf: 'units' | 'codePoints'): Step {
+  return (k, start, end, at, flags) => {
+    const { arena, result } = k
+    const status = k.validateAscii(arena.octets, start, end, flags)
+    const { read, length } = result
+    if (status === OK || flags & REPLACE) {
+      step(k, start, end, at, flags)
+      const target = arena[unitsOf]
+      for (let i = at + read; i < at + end - start; i++) if (target[i] > 0x7f) target[i] = 0xfffd
+      return OK
+    }
+    step(k, start, start + read, at, flags)
+    result.length = length
+    return status
+  }
+}
+
+export const ascii: Encoding = /* @__PURE__ */ createEncoding({
+  ...latin1Codec,
+  name: 'us-ascii',
+  validate: (k, start, end, _, flags) => k.validateAscii(k.arena.octets, start, end, flags),
+  toUtf16: /* @__PURE__ */ upTo7F(latin1Codec.toUtf16, 'units'),
+  toUtf32: /* @__PURE__ */ upTo7F(latin1Codec.toUtf32, 'codePoints'),
+  fromUtf16: (k, start, end, at, flags) => k.utf16ToAscii(k.arena.units, start, end, k.arena.octets, at, flags),
+  fromUtf32: /* @__PURE__ */ fromUtf32(0x7f),
+})

@@ -1,0 +1,44 @@
+/**
+ * Bundles src/ to dist/: one file for each entry, and the command line with what it needs. The entries utf-simd/js and
+ * utf-simd/wasm get another provide.ts, which is all the difference between them and the root.
+ */
+import { chmodSync, existsSync } from 'node:fs'
+import { build, type Plugin } from 'esbuild'
+
+process.chdir(new URL('..', import.meta.url).pathname)
+
+/** Puts src/kernels/provide-<kind>.ts in the place of provide.ts. */
+function provide(kind: 'js' | 'wasm'): Plugin {
+  return {
+    name: 'provide',
+    setup({ onResolve }) {
+      onResolve({ filter: /\/provide\.ts$/ }, ({ resolveDir }) => ({ path: `${resolveDir}/provide-${kind}.ts` }))
+    },
+  }
+}
+
+const shared = {
+  bundle: true,
+  format: 'esm',
+  target: 'es2022',
+  sourcemap: true,
+  outdir: 'dist',
+  logLevel: 'warning',
+} as const
+
+await build({ ...shared, entryPoints: ['src/index.ts'] })
+await build({ ...shared, entryPoints: ['src/js.ts'], plugins: [provide('js')] })
+await build({ ...shared, entryPoints: ['src/wasm.ts'], plugins: [provide('wasm')] })
+if (existsSync('src/cli/main.ts')) {
+  await build({
+    ...shared,
+    entryPoints: { cli: 'src/cli/main.ts' },
+    platform: 'node',
+    target: 'node20',
+    // packages in CommonJS want a `require`
+    banner: {
+      js: "#!/usr/bin/env node\nimport { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)",
+    },
+  })
+  chmodSync('dist/cli.js', 0o755)
+}

@@ -1,0 +1,109 @@
+// `utf-simd convert`: octets in one encoding to octets in another, in bounded memory.
+
+import { type Encoding, MalformedError, utf8 } from '../index.ts'
+import { Transcoder } from '../transcode.ts'
+import type { Arguments, Command } from './command.ts'
+import { canHold, canSign, encodingNamed, signs } from './encodings.ts'
+import { DONE, Failure, UsageError } from './failure.ts'
+import { PIECE, pieces, sources, totalSize } from './input.ts'
+import { openOutput } from './output.ts'
+import { progressOf } from './progress.ts'
+import { Trail } from './report.ts'
+import { bySignature } from './signature.ts'
+
+const POLICIES = ['throw', 'replace', 'ignore'] as const
+/** U+FEFF, which is a signature at the beginning of a text. */
+const SIGNATURE = '\ufeff'
+const BOMS = ['keep', 'strip', 'add'] as const
+
+export const convert: Command = {
+  name: 'convert',
+  summary: 'Convert text from one encoding to another',
+  operands: '[FILE…]',
+  options: {
+    from: { short: 'f', value: 'FROM', summary: 'encoding of the input (default: by its signature, else utf-8)' },
+    to: { short: 't', value: 'TO', summary: 'encoding of the output (default: utf-8)' },
+    output: {
+      short: 'o',
+      value: 'OUT',
+      summary: 'write to this file, which appears when it is whole (default: stdout)',
+    },
+    'on-error': {
+      value: POLICIES.join('|'),
+      summary: 'what to do with malformed input (default: throw, that is, stop)',
+    },
+    discard: { short: 'c', summary: 'drop malformed input and what the output cannot hold: --on-error ignore' },
+    bom: { value: BOMS.join('|'), summary: 'the signature at the beginning (default: keep)' },
+  },
+  notes: [
+    'Several files become one; `-` is stdin, as is no file. The encodings: `utf-simd encodings`.',
+    [
+      'Examples:',
+      '  utf-simd convert -f utf-16le -t utf-8 -o out.txt in.txt',
+      '  utf-simd convert -f latin1 -t utf-8 < in.txt > out.txt',
+    ].join('\n'),
+  ],
+  run: ({ values, operands }) => run(values, operands),
+}
+
+async function run(values: Arguments['values'], files: readonly string[]): Promise<number> {
+  const named = encodingNamed(values.from)
+  const to = encodingNamed(values.to) ?? utf8
+  const options = transcoderOptions(values, to)
+  const from = sources(files)
+  const output = openOutput(values.output as string | undefined, from)
+  const progress = progressOf(totalSize(from), output.isStdout)
+  const trail = new Trail()
+  const buffer = new Uint8Array(PIECE)
+  let transcoder: Transcoder | undefined
+  try {
+    for (const source of from) {
+      trail.enter(source.name)
+      for await (const piece of pieces(source, buffer)) {
+        transcoder ??= new Transcoder(named ?? bySignature(piece) ?? utf8, to, options)
+        trail.follow(piece)
+        output.write(transcoder.push(piece))
+        trail.pass()
+        progress.at(trail.passed)
+      }
+    }
+    transcoder ??= new Transcoder(named ?? utf8, to, options)
+    output.write(transcoder.end())
+    output.finish()
+    return DONE
+  } catch (error) {
+    throw error instanceof MalformedError ? new Failure(trail.describe(error)) : error
+  } finally {
+    progress.stop()
+    output.abandon()
+  }
+}
+
+interface TranscoderOptions {
+  onError: (typeof POLICIES)[number]
+  bom: 'strip' | 'keep'
+  writeBom?: boolean
+}
+
+function transcoderOptions(values: Arguments['values'], to: Encoding): TranscoderOptions {
+  const onError = oneOf('--on-error', values['on-error'], POLICIES)
+  const bom = oneOf('--bom', values.bom, BOMS)
+  if (values.discard && onError !== undefined && onError !== 'ignore') {
+    throw new UsageError(`convert: -c contradicts --on-error ${onError}`)
+  }
+  if (bom === 'add' && !canSign(to)) throw new UsageError(`convert: ${to.name} has no signature to add`)
+  // Where one is written anyway, the one that was read must not come second; ASCII and ISO 8859-1 have no U+FEFF.
+  const keep = bom === 'keep' || (bom === undefined && canHold(to, SIGNATURE))
+  return {
+    onError: values.discard ? 'ignore' : (onError ?? 'throw'),
+    bom: keep && !signs(to) ? 'keep' : 'strip',
+    writeBom: bom === 'strip' ? false : bom === 'add' ? true : undefined,
+  }
+}
+
+function oneOf<T extends string>(option: string, value: unknown, choices: readonly T[]): T | undefined {
+  if (value === undefined) return undefined
+  const choice = choices.find((choice) => choice === value)
+  if (choice === undefined) throw new UsageError(`convert: ${option} is one of ${choices.join(', ')}, not '${value}'`)
+  return choice
+}

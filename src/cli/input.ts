@@ -1,0 +1,91 @@
+// Input: named files and stdin, read piece by piece through one reused buffer.
+
+import { type BigIntStats, closeSync, fstatSync, openSync, read, readSync, statSync } from 'node:fs'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { errorCode, Failure, refused } from './failure.ts'
+import { LONGEST_SIGNATURE } from './signature.ts'
+import { STDIN } from './terminal.ts'
+
+/** Octets that are read at once at most: large enough for disks, and it stays in the cache. */
+export const PIECE = 1 << 20
+
+const readLater = promisify(read)
+
+/** A file or stdin that exists and can hold text, not opened yet. */
+export interface Source {
+  /** As a person would say it in a message. */
+  readonly name: string
+  /** Absent for stdin. */
+  readonly path?: string
+  readonly stats: BigIntStats
+}
+
+/** Looks at every named file, so that a wrong name is noticed before anything is written. No names: stdin. */
+export function sources(names: readonly string[]): Source[] {
+  return (names.length > 0 ? names : ['-']).map(source)
+}
+
+function source(file: string): Source {
+  const path = file === '-' ? undefined : file
+  const name = path ?? 'stdin'
+  let stats: BigIntStats
+  try {
+    stats = path === undefined ? fstatSync(STDIN, { bigint: true }) : statSync(path, { bigint: true })
+  } catch (error) {
+    throw refused(name, error)
+  }
+  if (stats.isDirectory()) throw new Failure(`${name}: is a directory`)
+  return { name, path, stats }
+}
+
+/** How many octets all of them hold; undefined when one is a pipe or a device. */
+export function totalSize(sources: readonly Source[]): number | undefined {
+  if (!sources.every(({ stats }) => stats.isFile())) return undefined
+  return sources.reduce((total, { stats }) => total + Number(stats.size), 0)
+}
+
+/**
+ * The octets of a source, in pieces that are valid until the next one is asked for. The first piece is long enough
+ * for a signature unless the source is shorter.
+ */
+export async function* pieces(source: Source, buffer: Uint8Array): AsyncGenerator<Uint8Array> {
+  let fd: number | undefined
+  try {
+    fd = source.path === undefined ? STDIN : openSync(source.path, 'r')
+    const atOnce = source.stats.isFile()
+    let filled = 0
+    let first = true
+    for (;;) {
+      // Between two pieces the event loop takes a turn: signals are seen. A pipe is awaited outside of it.
+      if (atOnce) await turn()
+      const count = atOnce
+        ? readSync(fd, buffer, filled, buffer.length - filled, null)
+        : await readWhenReady(fd, buffer, filled)
+      filled += count
+      if (count > 0 && first && filled < LONGEST_SIGNATURE) continue
+      first = false
+      if (filled > 0) yield buffer.subarray(0, filled)
+      if (count === 0) return
+      filled = 0
+    }
+  } catch (error) {
+    throw refused(source.name, error)
+  } finally {
+    if (fd !== undefined && fd !== STDIN) closeSync(fd)
+  }
+}
+
+/** Reads a pipe, a terminal or a device, which may have nothing yet (EAGAIN) and, on Windows, reports its end as EOF. */
+async function readWhenReady(fd: number, buffer: Uint8Array, at: number): Promise<number> {
+  for (let patience = 1; ; patience = Math.min(patience * 2, 50)) {
+    try {
+      return (await readLater(fd, buffer, at, buffer.length - at, null)).bytesRead
+    } catch (error) {
+      const code = errorCode(error)
+      if (code === 'EOF') return 0
+      if (code !== 'EAGAIN') throw error
+      await sleep(patience)
+    }
+  }
+}

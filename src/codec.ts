@@ -1,0 +1,60 @@
+/**
+ * What an encoding has to say about itself; encoding.ts makes the public interface from it, transcode.ts joins two.
+ *
+ * All offsets are places in the arena of the kernels: octets in `arena.octets`, UTF-16 units in `arena.units`, UCS-4 values in
+ * `arena.codePoints`. Each function is a kernel in the sense of kernels.ts: it returns a status and fills `kernels.result`, in
+ * octets on the side of the encoding, units or code points on the other.
+ */
+import type { Flags, Kernels, Status } from './kernels/kernels.ts'
+import type { DecodePolicy, EncodePolicy } from './policy.ts'
+
+/** Source elements [start, end) to target elements from `at` on. */
+export type Step = (kernels: Kernels, start: number, end: number, at: number, flags: Flags) => Status
+
+export interface Codec {
+  readonly name: string
+  /** U+FEFF in this encoding, where the standard makes it a signature. */
+  readonly signature?: readonly number[]
+  /** Does `encode` write the signature unless told not to? */
+  readonly signs?: boolean
+  /** Chooses the codec by the first octets, as many as the signature has (RFC 2781 4.3). */
+  readonly sniff?: (head: Uint8Array) => Codec
+  /** What 'replace' writes for what the encoding lacks: U+FFFD, or `?`. */
+  readonly replacement: '\ufffd' | '?'
+
+  /** 2 or 4: octets, prepared, are units of UTF-16 or UCS-4 values as they are, and what is written need but be put in order. */
+  readonly units?: 2 | 4
+  /** Done once to a window of octets before the functions below see it: puts swapped octets in order, in place. */
+  readonly prepare?: (kernels: Kernels, start: number, end: number) => void
+  /** Is octets[start, end), prepared, well formed? Writes nothing; `at` means nothing. */
+  readonly validate: Step
+  /** octets[start, end), prepared, to units[at]: one unit for each octet at the most. */
+  readonly toUtf16: Step
+  /** octets[start, end), prepared, to codePoints[at]. */
+  readonly toUtf32: Step
+  /** units[start, end) to octets[at]: five octets for each unit at the most. */
+  readonly fromUtf16: Step
+  /** codePoints[start, end) to octets[at]: six octets for each code point at the most. */
+  readonly fromUtf32: Step
+  /** The octets that units[start, end) take, U+FFFD for a lone surrogate: for encodings that hold all of Unicode. */
+  readonly byteLength?: (kernels: Kernels, start: number, end: number) => number
+  /** The platform's own functions for whole inputs, where they are right and faster (dispatch.ts); undefined: use the kernels. */
+  readonly platform?: Platform
+}
+
+export interface Platform {
+  decode?(octets: Uint8Array, policy: DecodePolicy): string | undefined
+  encode?(text: string, policy: EncodePolicy): Uint8Array<ArrayBuffer> | undefined
+  encodeInto?(text: string, target: Uint8Array, policy: EncodePolicy): { read: number; written: number } | undefined
+  isValid?(octets: Uint8Array): boolean | undefined
+}
+
+/** An Encoding carries its codec under this key. (A registered symbol: the entries of the package understand each other.) */
+export const CODEC = /* @__PURE__ */ Symbol.for('utf-simd.codec')
+
+/** @throws TypeError for what is no Encoding of this package */
+export function codecOf(encoding: unknown): Codec {
+  const codec = (encoding as { [CODEC]?: Codec } | undefined)?.[CODEC]
+  if (!codec) throw new TypeError('expected an encoding of this package')
+  return codec
+}

@@ -1,0 +1,231 @@
+/**
+ * The public face of an encoding, the same for all: `createEncoding` makes it from what the encoding says of itself (codec.ts).
+ */
+import { begin, Feed } from './begin.ts'
+import { CODEC, type Codec } from './codec.ts'
+import { hexOctets, MalformedError, type MalformedSequence } from './errors.ts'
+import { fill } from './fill.ts'
+import { type BytesInput, octetsOf, textOf } from './input.ts'
+import { borderFor, kernels } from './kernels/backend.ts'
+import type { Kernels } from './kernels/kernels.ts'
+import { CodePointOutput, OctetCount, OctetOutput, TextOutput, UnitCount } from './outputs.ts'
+import { type DecodeOptions, decodePolicy, type EncodeOptions, encodePolicy } from './policy.ts'
+import { codePointSink, textSink } from './sinks.ts'
+import { walkCodePoints, walkOctets, walkText, walkValid } from './walk.ts'
+
+/** Decodes a stream piece by piece; the pieces may be cut anywhere. Unusable after it has thrown. */
+export interface Decoder {
+  /** The text of what is complete so far. Offsets of errors count from the start of the stream. */
+  decode(chunk: BytesInput): string
+  /** The end: the text of what was left, an incomplete character being malformed. The decoder can then be used anew. */
+  flush(): string
+}
+/** Encodes a stream of text piece by piece; a piece may end in the middle of a surrogate pair. */
+export interface Encoder {
+  encode(chunk: string): Uint8Array<ArrayBuffer>
+  flush(): Uint8Array<ArrayBuffer>
+}
+
+export interface Encoding {
+  /** The name, in lower case: IANA's where there is one. */
+  readonly name: string
+  /**
+   * The text of the octets. A leading signature is stripped by default where the standard defines one.
+   * @throws MalformedError for the first malformed sequence (policy 'throw', the default); RangeError past the engine's longest string
+   */
+  decode(bytes: BytesInput, options?: DecodeOptions): string
+  /**
+   * The octets of the text, in an array that owns its buffer.
+   * @throws MalformedError for the first lone surrogate, or character that the encoding lacks (policy 'throw', the default)
+   */
+  encode(text: string, options?: EncodeOptions): Uint8Array<ArrayBuffer>
+  /**
+   * Encodes as many whole characters as the target holds: `read` UTF-16 units to `written` octets. Errors beyond `read` don't
+   * count; when it throws, what the target holds is not specified.
+   */
+  encodeInto(text: string, target: Uint8Array, options?: EncodeOptions): { read: number; written: number }
+  /** Are the octets well formed, judged as code points? */
+  isValid(bytes: BytesInput): boolean
+  /** The first malformed sequence; undefined: well formed. */
+  findError(bytes: BytesInput): MalformedSequence | undefined
+  /** Octets that `encode` would give. Throws what it would throw. */
+  byteLength(text: string, options?: EncodeOptions): number
+  /** UTF-16 units that `decode` would give. Throws what it would throw. */
+  utf16Length(bytes: BytesInput, options?: DecodeOptions): number
+  /** Code points, a leading signature not counted where `decode` strips it. Throws MalformedError where malformed. */
+  codePointCount(bytes: BytesInput): number
+  /** UCS-4 values; otherwise as decode. */
+  decodeCodePoints(bytes: BytesInput, options?: DecodeOptions): Uint32Array<ArrayBuffer>
+  /** The octets of UCS-4 values; otherwise as encode, but that offsets count elements. */
+  encodeCodePoints(codePoints: Uint32Array, options?: EncodeOptions): Uint8Array<ArrayBuffer>
+  /** An incremental decoder. */
+  decoder(options?: DecodeOptions): Decoder
+  /** An incremental encoder. */
+  encoder(options?: EncodeOptions): Encoder
+}
+
+export function createEncoding(codec: Codec): Encoding {
+  const { name, platform, signature } = codec
+
+  /** Decodes all of the octets to an output. */
+  function decodeTo<T extends TextOutput | CodePointOutput>(
+    octets: Uint8Array,
+    options: DecodeOptions | undefined,
+    make: (kernels: Kernels) => T,
+  ): T {
+    const policy = decodePolicy(options)
+    const k = kernels(octets.length)
+    const output = make(k)
+    const { codec: own, start } = begin(codec, octets, options?.bom !== 'keep')
+    const sink = output instanceof TextOutput ? textSink(k, own, output) : codePointSink(k, own, output)
+    walkOctets(k, own, octets, start, octets.length, true, 0, policy, sink)
+    return output
+  }
+
+  function sign(k: Kernels, output: OctetOutput, options: EncodeOptions | undefined): void {
+    if (!signature || !(options?.bom ?? codec.signs)) return
+    k.arena.octets.set(signature, output.at)
+    output.at += signature.length
+  }
+
+  function encodeTo<T extends OctetOutput>(
+    text: string,
+    options: EncodeOptions | undefined,
+    make: (k: Kernels) => T,
+  ): T {
+    const policy = encodePolicy(options)
+    const k = kernels(text.length)
+    const output = make(k)
+    if (text.length > 0) sign(k, output, options)
+    walkText(k, borderFor(k), codec, text, 0, text.length, true, policy, output)
+    return output
+  }
+
+  function findError(bytes: BytesInput): MalformedSequence | undefined {
+    const octets = octetsOf(bytes)
+    const { codec: own } = begin(codec, octets, false)
+    const found = walkValid(kernels(octets.length), own, octets, 0, octets.length, true, 0)
+    return typeof found === 'number' ? undefined : found
+  }
+
+  return {
+    [CODEC]: codec,
+    name,
+
+    decode(bytes, options) {
+      const octets = octetsOf(bytes)
+      if (platform?.decode) {
+        const policy = decodePolicy(options)
+        const { start } = begin(codec, octets, options?.bom !== 'keep')
+        const text = platform.decode(start === 0 ? octets : octets.subarray(start), policy)
+        if (text !== undefined) return text
+      }
+      return decodeTo(octets, options, (k) => new TextOutput(k, borderFor(k))).finish()
+    },
+
+    encode(text, options) {
+      if (platform?.encode && !options?.bom) {
+        const octets = platform.encode(textOf(text), encodePolicy(options))
+        if (octets) return octets
+      }
+      return encodeTo(textOf(text), options, (k) => new OctetOutput(k)).finish()
+    },
+
+    encodeInto(text, target, options) {
+      if (!(target instanceof Uint8Array)) throw new TypeError('expected a Uint8Array')
+      const policy = encodePolicy(options)
+      const bom = options?.bom ?? codec.signs ?? false
+      return (
+        (bom ? undefined : platform?.encodeInto?.(textOf(text), target, policy)) ??
+        fill(codec, textOf(text), target, policy, bom)
+      )
+    },
+
+    isValid(bytes) {
+      return platform?.isValid?.(octetsOf(bytes)) ?? findError(bytes) === undefined
+    },
+
+    findError,
+
+    byteLength(text, options) {
+      return encodeTo(textOf(text), options, (k) => new OctetCount(k)).count
+    },
+
+    utf16Length(bytes, options) {
+      return decodeTo(octetsOf(bytes), options, (k) => new UnitCount(k, borderFor(k))).count
+    },
+
+    codePointCount(bytes) {
+      const octets = octetsOf(bytes)
+      const { codec: own, start } = begin(codec, octets, true)
+      const k = kernels(octets.length)
+      const { arena, result } = k
+      let count = 0
+      const found = walkValid(k, own, octets, start, octets.length, true, 0, (from, to) => {
+        own.toUtf32(k, from, to, arena.output >> 2, 0)
+        count += result.written
+      })
+      if (typeof found === 'number') return count
+      throw new MalformedError(found, hexOctets(octets.subarray(found.offset, found.offset + found.length)))
+    },
+
+    decodeCodePoints(bytes, options) {
+      return decodeTo(octetsOf(bytes), options, (k) => new CodePointOutput(k)).finish()
+    },
+
+    encodeCodePoints(codePoints, options) {
+      if (!(codePoints instanceof Uint32Array)) throw new TypeError('expected a Uint32Array')
+      const policy = encodePolicy(options)
+      const k = kernels(codePoints.byteLength)
+      const output = new OctetOutput(k)
+      if (codePoints.length > 0) sign(k, output, options)
+      walkCodePoints(k, borderFor(k), codec, codePoints, policy, output)
+      return output.finish()
+    },
+
+    decoder(options) {
+      const policy = decodePolicy(options)
+      const feed = new Feed(codec, options?.bom !== 'keep')
+      function run(octets: Uint8Array, final: boolean): string {
+        const k = kernels(octets.length)
+        const output = new TextOutput(k, borderFor(k))
+        feed.push(octets, final, (own, piece, start, last, base) =>
+          walkOctets(k, own, piece, start, piece.length, last, base, policy, textSink(k, own, output)),
+        )
+        return output.finish()
+      }
+      return {
+        decode: (chunk) => run(octetsOf(chunk), false),
+        flush: () => run(new Uint8Array(0), true),
+      }
+    },
+
+    encoder(options) {
+      const policy = encodePolicy(options)
+      let pending = ''
+      let base = 0
+      let begun = false
+      function run(chunk: string, final: boolean): Uint8Array<ArrayBuffer> {
+        const text = pending + chunk
+        const k = kernels(text.length)
+        const output = new OctetOutput(k)
+        if (!begun && text.length > 0) {
+          sign(k, output, options)
+          begun = true
+        }
+        const read = walkText(k, borderFor(k), codec, text, 0, text.length, final, policy, output, undefined, base)
+        pending = text.slice(read)
+        base += read
+        if (final) {
+          base = 0
+          begun = false
+        }
+        return output.finish()
+      }
+      return {
+        encode: (chunk) => run(textOf(chunk), false),
+        flush: () => run('', true),
+      }
+    },
+  } as Encoding
+}

@@ -1,0 +1,12 @@
+/** The root: every encoding, and what works on several. */
+export { ascii } from './ascii.ts'
+export type { Decoder, Encoder, Encoding } from './encoding.ts'
+export { MalformedError, type MalformedKind, type MalformedSequence } from './errors.ts'
+export type { BytesInput } from './input.ts'
+export { type Backend, type BackendChoice, backend, ready, setBackend, useWasmModule } from './kernels/backend.ts'
+export { latin1 } from './latin1.ts'
+export type { DecodeOptions, DecodePolicy, EncodeOptions, EncodePolicy } from './policy.ts'
+export { type TranscodeOptions, transcode, transcodedLength, transcodeInto } from './transcode.ts'
+export { utf8 } from './utf8.ts'
+export { utf16, utf16be, utf16le } from './utf16.ts'
+export { utf32, utf32be, utf32le } from './utf32.ts'

@@ -1,0 +1,98 @@
+/**
+ * Which set of kernels runs. WebAssembly is compiled once, lazily and synchronously, on the first call that is worth it; any
+ * failure (no WebAssembly, no SIMD, a Content-Security-Policy, a host that forbids compiling) selects JavaScript until
+ * `useWasmModule` is called.
+ */
+import type { Kernels } from './kernels.ts'
+import { entry, jsKernels, moduleOctets, wasmKernels } from './provide.ts'
+import { type Border, borderOf } from './strings.ts'
+
+export type Backend = 'wasm' | 'js'
+export type BackendChoice = 'auto' | Backend
+
+let choice: BackendChoice = 'auto'
+let wasm: Kernels | undefined
+/** Why WebAssembly did not load; set by the one try. */
+let failure: unknown
+
+/** Octets of input from which on compiling is worth it (0.3 ms once, what JavaScript takes for some 100 KB). */
+const WORTH_COMPILING = 256
+
+function load(module?: WebAssembly.Module): Kernels | undefined {
+  if (!wasm && (module || failure === undefined)) {
+    try {
+      wasm = wasmKernels(module)
+    } catch (error) {
+      failure = error ?? new Error('WebAssembly failed to load')
+    }
+  }
+  return wasm
+}
+
+function unavailable(): never {
+  const reason = failure instanceof Error ? failure.message : String(failure)
+  throw new Error(`${entry}: the WebAssembly kernels cannot run here: ${reason}`, { cause: failure })
+}
+
+/** The kernels for an input of this size. */
+export function kernels(octets = WORTH_COMPILING): Kernels {
+  if (choice === 'auto') {
+    if (wasm) return wasm
+    if (entry === 'utf-simd/js') return jsKernels()
+    if (entry === 'utf-simd/wasm') return load() ?? unavailable()
+    return (octets >= WORTH_COMPILING && load()) || jsKernels()
+  }
+  return choice === 'js' ? jsKernels() : (load() ?? unavailable())
+}
+
+/** Has the caller forced a backend? Then the platform's own functions are not called. */
+export function isForced(): boolean {
+  return choice !== 'auto' || entry !== 'utf-simd'
+}
+
+/** The border to strings of these kernels; the JavaScript kernels take nothing of the platform where they were forced. */
+export function borderFor(kernels: Kernels): Border {
+  return borderOf(kernels.arena, kernels.name === 'js' && isForced())
+}
+
+/** The set of kernels in use. (Loads WebAssembly if nothing has needed it yet.) */
+export function backend(): Backend {
+  return kernels().name
+}
+
+/**
+ * Chooses the kernels. 'auto' (the default) takes WebAssembly where it runs. A forced backend never calls the platform's codecs.
+ * @throws RangeError for another word, or for a backend that this entry does not have; Error if WebAssembly cannot run here
+ */
+export function setBackend(next: BackendChoice): void {
+  if (next !== 'auto' && next !== 'wasm' && next !== 'js') throw new RangeError(`unknown backend: ${String(next)}`)
+  if (next !== 'auto' && entry !== 'utf-simd' && entry !== `utf-simd/${next}`)
+    throw new RangeError(`${entry} has no backend '${next}'`)
+  if (next === 'wasm' && !load()) unavailable()
+  choice = next
+}
+
+/**
+ * Resolves when the first call will not have to compile. Never rejects: where WebAssembly cannot run, JavaScript is ready.
+ */
+export async function ready(): Promise<void> {
+  if (wasm || failure !== undefined || entry === 'utf-simd/js') return
+  try {
+    const module = await WebAssembly.compile(moduleOctets())
+    load(module)
+  } catch (error) {
+    failure ??= error
+  }
+}
+
+/**
+ * Gives the compiled module of `utf-simd/kernels.wasm`, for hosts that forbid compiling at run time.
+ * @throws what WebAssembly.Instance throws for a module that is none of ours
+ */
+export function useWasmModule(module: WebAssembly.Module): void {
+  if (entry === 'utf-simd/js') throw new RangeError('utf-simd/js has no WebAssembly kernels')
+  if (!wasm) {
+    wasm = wasmKernels(module)
+    failure = undefined
+  }
+}

@@ -1,0 +1,10 @@
+/** In the place of provide.ts for `utf-simd/js`: no WebAssembly, nothing of the platform. */
+import type { Kernels } from './kernels.ts'
+
+export { jsKernels } from './js/index.ts'
+
+export const entry = 'utf-simd/js'
+export function moduleOctets(): never {
+  throw new RangeError('utf-simd/js has no WebAssembly kernels')
+}
+export const wasmKernels: (module?: WebAssembly.Module) => Kernels = moduleOctets

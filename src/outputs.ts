@@ -1,0 +1,174 @@
+/**
+ * What conversions write to: the output window of the arena first, and what the caller gets from there. `reserve` before a
+ * kernel writes at `at`, add what it wrote to `at`, `finish` once. `flush` empties the window before anything else may use
+ * the arena (a policy's function may call the codec again).
+ */
+import { type Kernels, WINDOW, WRITE_SLACK } from './kernels/kernels.ts'
+import type { Border } from './kernels/strings.ts'
+
+/** Octets of the output window that may be filled. */
+const SIZE = 6 * WINDOW
+
+/** Collects UTF-16 units to one flat string. */
+export class TextOutput {
+  /** Where the next unit goes: an index in arena.units. */
+  at: number
+  /** Units that have left the window, for outputs that only count. */
+  protected flushed = 0
+  private readonly start: number
+  private pieces: string[] = []
+
+  constructor(
+    { arena }: Kernels,
+    protected readonly border: Border,
+  ) {
+    this.at = this.start = arena.output >> 1
+  }
+
+  reserve(units: number): void {
+    if (this.at + units > this.start + SIZE / 2) this.flush()
+  }
+
+  text(text: string): void {
+    if (text.length > WINDOW) {
+      this.flush()
+      this.piece(text)
+      return
+    }
+    this.reserve(text.length)
+    this.border.toUtf16(text, 0, text.length, this.at)
+    this.at += text.length
+  }
+
+  flush(): void {
+    if (this.at > this.start) this.take(this.start, this.at)
+    this.at = this.start
+  }
+
+  protected take(start: number, end: number): void {
+    this.piece(this.border.fromUtf16(start, end))
+  }
+
+  protected piece(text: string): void {
+    this.flushed += text.length
+    if (this.flushed > LONGEST) throw new RangeError(`the text is longer than ${LONGEST} UTF-16 units`)
+    this.pieces.push(text)
+  }
+
+  /** @throws RangeError past the engine's longest string */
+  finish(): string {
+    this.flush()
+    return this.pieces.length === 1 ? this.pieces[0] : this.pieces.join('')
+  }
+}
+
+/** V8's longest string, 2^29 - 24 units; an engine with a lower limit throws its own RangeError. */
+const LONGEST = 0x1fffffe8
+
+/** Counts UTF-16 units. */
+export class UnitCount extends TextOutput {
+  protected override take(start: number, end: number): void {
+    this.flushed += end - start
+  }
+  protected override piece(text: string): void {
+    this.flushed += text.length
+  }
+  get count(): number {
+    this.flush()
+    return this.flushed
+  }
+}
+
+/** Collects elements of the arena to one array of the exact size that owns its buffer. */
+abstract class ArrayOutput<T extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>> {
+  at: number
+  protected flushed = 0
+  private readonly start: number
+  private readonly size: number
+  private pieces: T[] = []
+
+  constructor(
+    private readonly elements: T,
+    output: number,
+  ) {
+    this.at = this.start = output / elements.BYTES_PER_ELEMENT
+    this.size = SIZE / elements.BYTES_PER_ELEMENT
+  }
+
+  reserve(elements: number): void {
+    if (this.at + elements > this.start + this.size) this.flush()
+  }
+
+  flush(): void {
+    if (this.at > this.start) this.take(this.elements, this.start, this.at)
+    this.at = this.start
+  }
+
+  protected take(elements: T, start: number, end: number): void {
+    this.pieces.push(elements.slice(start, end) as T)
+    this.flushed += end - start
+  }
+
+  finish(): T {
+    const all = this.elements.constructor as new (length: number) => T
+    if (this.pieces.length === 0) {
+      const { start, at } = this
+      this.at = start
+      return at > start ? (this.elements.slice(start, at) as T) : new all(0)
+    }
+    this.flush()
+    const [first] = this.pieces
+    if (this.pieces.length === 1) return first
+    const joined = new all(this.flushed)
+    let at = 0
+    for (const piece of this.pieces) {
+      joined.set(piece, at)
+      at += piece.length
+    }
+    return joined
+  }
+}
+
+export class OctetOutput extends ArrayOutput<Uint8Array<ArrayBuffer>> {
+  constructor({ arena }: Kernels) {
+    super(arena.octets, arena.output)
+  }
+}
+
+export class CodePointOutput extends ArrayOutput<Uint32Array<ArrayBuffer>> {
+  constructor({ arena }: Kernels) {
+    super(arena.codePoints, arena.output)
+  }
+  put(codePoint: number, { arena }: Kernels): void {
+    this.reserve(1)
+    arena.codePoints[this.at++] = codePoint
+  }
+}
+
+/** Counts octets. */
+export class OctetCount extends OctetOutput {
+  protected override take(_elements: Uint8Array, start: number, end: number): void {
+    this.flushed += end - start
+  }
+  get count(): number {
+    this.flush()
+    return this.flushed
+  }
+}
+
+/** Fills a target of the caller's: what is found to be more than it holds is a RangeError. */
+export class OctetTarget extends OctetOutput {
+  written = 0
+  constructor(
+    kernels: Kernels,
+    private readonly target: Uint8Array,
+  ) {
+    super(kernels)
+  }
+  protected override take(elements: Uint8Array, start: number, end: number): void {
+    this.target.set(elements.subarray(start, end), this.written)
+    this.written += end - start
+  }
+}
+
+export { WRITE_SLACK }

@@ -1,0 +1,243 @@
+/**
+ * Octets to octets, with no string in between: what one encoding reads goes to the pivot window as UTF-16, and from there to
+ * the other. Where one side is UTF-16 or UTF-32, or a kernel knows the pair, one step does it.
+ */
+import { begin, Feed } from './begin.ts'
+import { type Codec, codecOf, type Step } from './codec.ts'
+import type { Encoding } from './encoding.ts'
+import { MalformedError } from './errors.ts'
+import { type BytesInput, octetsOf } from './input.ts'
+import { borderFor, kernels } from './kernels/backend.ts'
+import { FINAL, type Flags, type Kernels, OK } from './kernels/kernels.ts'
+import { OctetCount, OctetOutput } from './outputs.ts'
+import { type DecodePolicy, decodePolicy } from './policy.ts'
+import { toOctets } from './units.ts'
+import { type OctetSink, walkOctets, walkText, walkUnits } from './walk.ts'
+
+export interface TranscodeOptions {
+  /** Malformed input, and characters that the target lacks ('latin1' and 'windows-1252' throw for these). */
+  onError?: DecodePolicy
+  /** A leading signature of the input: 'strip', the default where the standard defines one, or 'keep' it as a character. */
+  bom?: 'strip' | 'keep'
+  /** Write a signature first. Default: only to utf16 and utf32. Nothing is written for empty input. */
+  writeBom?: boolean
+  /** transcodeInto: false says that more input follows, and leaves an incomplete character at the end unread. Default true. */
+  final?: boolean
+}
+
+/** The step that takes prepared octets of one encoding straight to octets of the other; undefined: there is none. */
+function directStep(from: Codec, to: Codec): Step | undefined {
+  if (from.units) {
+    const size = from.units
+    const step = size === 2 ? to.fromUtf16 : to.fromUtf32
+    return (k, start, end, at, flags) => {
+      const status = step(k, start / size, Math.floor(end / size), at, flags)
+      k.result.read *= size
+      return status
+    }
+  }
+  if (to.units) return toOctets(to.units, to.prepare !== undefined, to.units === 2 ? from.toUtf16 : from.toUtf32)
+  if (from.name === 'utf-8' && to.name === 'iso-8859-1')
+    return (k, start, end, at, flags) => k.utf8ToLatin1(k.arena.octets, start, end, k.arena.octets, at, flags)
+  if (from.name === 'iso-8859-1' && to.name === 'utf-8')
+    return (k, start, end, at, flags) => k.latin1ToUtf8(k.arena.octets, start, end, k.arena.octets, at, flags)
+  return undefined
+}
+
+/** The places in octets[start, end) that gave units, found by halving; writes to the output window. */
+function locator(kernels: Kernels, from: Codec, start: number, end: number, flags: Flags) {
+  const { arena, result } = kernels
+  /** The fewest octets that give as many units. */
+  return (units: number): number => {
+    let low = 0
+    let high = end - start
+    while (low < high) {
+      const middle = (low + high) >> 1
+      from.toUtf16(kernels, start, start + middle, arena.output >> 1, flags & ~FINAL)
+      if (result.written >= units) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+}
+
+function octetSink(kernels: Kernels, from: Codec, to: Codec, policy: DecodePolicy, output: OctetOutput): OctetSink {
+  const { arena, result } = kernels
+  const border = borderFor(kernels)
+  const pivot = arena.pivot >> 1
+  const direct = directStep(from, to)
+  return {
+    convert(start, end, flags, offset) {
+      let done = 0
+      if (direct) {
+        output.reserve(6 * (end - start))
+        const status = direct(kernels, start, end, output.at, flags & ~FINAL)
+        output.at += result.written
+        done = result.read
+        if (status === OK && done === end - start) return OK
+      }
+      // What the direct step left, the way round tells what is wrong with it.
+      const rest = start + done
+      const status = from.toUtf16(kernels, rest, end, pivot, flags)
+      const { read, written, length } = result
+      const kept = typeof policy === 'function' ? arena.octets.slice(rest, end) : undefined // it may use the arena
+      walkUnits(kernels, border, to, pivot, pivot + written, true, policy, output, (unit, count) => {
+        output.flush()
+        if (kept) arena.octets.set(kept, rest)
+        const octetsFor = locator(kernels, from, rest, end, flags)
+        const first = octetsFor(unit)
+        return { offset: offset + done + first, length: octetsFor(unit + count) - first }
+      })
+      result.read = done + read
+      result.length = length
+      return status
+    },
+    text(text, { offset, length }) {
+      walkText(kernels, border, to, text, 0, text.length, true, 'throw', output, () => ({ offset, length }))
+    },
+    flush: () => output.flush(),
+  }
+}
+
+function sign(kernels: Kernels, to: Codec, output: OctetOutput, options: TranscodeOptions | undefined): void {
+  if (!to.signature || !(options?.writeBom ?? to.signs)) return
+  kernels.arena.octets.set(to.signature, output.at)
+  output.at += to.signature.length
+}
+
+/** Transcodes a stream piece by piece; the pieces may be cut anywhere. Begins anew after `end`, and after an error. */
+export class Transcoder {
+  private readonly from: Codec
+  private readonly to: Codec
+  private readonly policy: DecodePolicy
+  private readonly feed: Feed
+  private signed = false
+
+  constructor(
+    from: Encoding,
+    to: Encoding,
+    private readonly options?: TranscodeOptions,
+  ) {
+    this.from = codecOf(from)
+    this.to = codecOf(to)
+    this.policy = decodePolicy(options)
+    this.feed = new Feed(this.from, options?.bom !== 'keep')
+  }
+
+  /** The octets of what is complete so far. */
+  push(octets: Uint8Array): Uint8Array<ArrayBuffer> {
+    return this.run(octets, false, (k) => new OctetOutput(k)).finish()
+  }
+
+  /** The octets of what was left. */
+  end(): Uint8Array<ArrayBuffer> {
+    return this.run(new Uint8Array(0), true, (k) => new OctetOutput(k)).finish()
+  }
+
+  /** @internal */
+  run<T extends OctetOutput>(octets: Uint8Array, final: boolean, make: (kernels: Kernels) => T): T {
+    const k = kernels(octets.length)
+    const output = make(k)
+    if (!this.signed && octets.length > 0) {
+      sign(k, this.to, output, this.options)
+      this.signed = true
+    }
+    this.feed.push(octets, final, (from, piece, start, last, base) =>
+      walkOctets(
+        k,
+        from,
+        piece,
+        start,
+        piece.length,
+        last,
+        base,
+        this.policy,
+        octetSink(k, from, this.to, this.policy, output),
+      ),
+    )
+    if (final) this.signed = false
+    return output
+  }
+}
+
+/**
+ * The octets in another encoding. Equal to `to.encode(from.decode(bytes))` where both succeed.
+ * @throws MalformedError, in octets of the source, for malformed input and for characters that the target lacks (policy 'throw')
+ */
+export function transcode(
+  bytes: BytesInput,
+  from: Encoding,
+  to: Encoding,
+  options?: TranscodeOptions,
+): Uint8Array<ArrayBuffer> {
+  return new Transcoder(from, to, options).run(octetsOf(bytes), true, (k) => new OctetOutput(k)).finish()
+}
+
+/** Octets that `transcode` would give. Throws what it would throw. */
+export function transcodedLength(bytes: BytesInput, from: Encoding, to: Encoding, options?: TranscodeOptions): number {
+  return new Transcoder(from, to, options).run(octetsOf(bytes), true, (k) => new OctetCount(k)).count
+}
+
+/** Octets that transcodeInto takes at a time. */
+const PIECE = 1 << 15
+
+/**
+ * Transcodes as many whole characters as the target holds: `read` octets to `written` octets. Errors beyond `read` don't count; when
+ * it throws, what the target holds is not specified.
+ */
+export function transcodeInto(
+  bytes: BytesInput,
+  target: Uint8Array,
+  from: Encoding,
+  to: Encoding,
+  options?: TranscodeOptions,
+): { read: number; written: number } {
+  if (!(target instanceof Uint8Array)) throw new TypeError('expected a Uint8Array')
+  const octets = octetsOf(bytes)
+  const policy = decodePolicy(options)
+  const toCodec = codecOf(to)
+  const { codec, start } = begin(codecOf(from), octets, options?.bom !== 'keep')
+  const k = kernels(Math.min(octets.length, target.length))
+  let read = 0
+  let written = 0
+  let next = start
+
+  /** Transcodes octets[next, end) as far as it goes. */
+  function run(end: number, final: boolean): { octets: Uint8Array; end: number; error?: MalformedError } {
+    const output = new OctetOutput(k)
+    if (read === 0 && octets.length > 0) sign(k, toCodec, output, options)
+    try {
+      const sink = octetSink(k, codec, toCodec, policy, output)
+      const reached = walkOctets(k, codec, octets, next, end, final, 0, policy, sink)
+      return { octets: output.finish(), end: reached }
+    } catch (error) {
+      if (!(error instanceof MalformedError && policy === 'throw')) throw error
+      return { ...run(error.offset, true), error }
+    }
+  }
+
+  // A piece that does not fit is halved, one that holds no whole character grows until it does.
+  let size = typeof policy === 'function' ? 1 : PIECE
+  let growing = false
+  while (next < octets.length && written < target.length) {
+    const end = Math.min(octets.length, next + size)
+    const piece = run(end, end === octets.length && options?.final !== false)
+    if (piece.octets.length > target.length - written) {
+      if (growing || size === 1) break
+      size = Math.max(1, (piece.end - next) >> 1)
+      continue
+    }
+    const stuck = piece.end === next && !piece.error
+    if (stuck && end === octets.length) break
+    growing = stuck
+    if (stuck) size++
+    else {
+      target.set(piece.octets, written)
+      written += piece.octets.length
+      read = next = piece.end
+      if (typeof policy === 'function') size = 1
+    }
+    if (piece.error && written < target.length) throw piece.error
+  }
+  return { read: Math.max(read, next), written }
+}

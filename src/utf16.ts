@@ -1,0 +1,40 @@
+/** UTF-16 in both byte orders, and by its signature (RFC 2781): surrogate pairs recombined, lone surrogates malformed. */
+import type { Codec } from './codec.ts'
+import { createEncoding, type Encoding } from './encoding.ts'
+import { onUnits, putCodePoint, putNothing, putUnit, swap, toOctets } from './units.ts'
+import { copyUtf16 } from './wellformed.ts'
+
+function utf16Codec(name: string, swapped: boolean): Codec {
+  return {
+    name,
+    signature: swapped ? [0xfe, 0xff] : [0xff, 0xfe],
+    replacement: '\ufffd',
+    units: 2,
+    prepare: swapped ? swap(2) : undefined,
+    validate: onUnits(2, (k, start, end, _, flags) => k.validateUtf16(k.arena.units, start, end, flags), putNothing),
+    toUtf16: onUnits(2, copyUtf16, putUnit),
+    toUtf32: onUnits(
+      2,
+      (k, start, end, at, flags) => k.utf16ToUtf32(k.arena.units, start, end, k.arena.codePoints, at, flags),
+      putCodePoint,
+    ),
+    fromUtf16: toOctets(2, swapped, copyUtf16),
+    fromUtf32: toOctets(2, swapped, (k, start, end, at, flags) =>
+      k.utf32ToUtf16(k.arena.codePoints, start, end, k.arena.units, at, flags),
+    ),
+    byteLength: (_, start, end) => 2 * (end - start),
+  }
+}
+
+const le = /* @__PURE__ */ utf16Codec('utf-16le', false)
+const be = /* @__PURE__ */ utf16Codec('utf-16be', true)
+
+export const utf16le: Encoding = /* @__PURE__ */ createEncoding(le)
+export const utf16be: Encoding = /* @__PURE__ */ createEncoding(be)
+const either = [/* @__PURE__ */ utf16Codec('utf-16', false), /* @__PURE__ */ utf16Codec('utf-16', true)]
+/** Byte order by the signature, big-endian without one; encodes to big-endian with a signature. */
+export const utf16: Encoding = /* @__PURE__ */ createEncoding({
+  .../* @__PURE__ */ utf16Codec('utf-16', true),
+  signs: true,
+  sniff: (head) => either[head[0] === 0xff && head[1] === 0xfe ? 0 : 1],
+})

@@ -1,0 +1,44 @@
+/** UTF-32 in both byte orders, and by its signature: 0..10FFFF without surrogates. */
+import type { Codec } from './codec.ts'
+import { createEncoding, type Encoding } from './encoding.ts'
+import { onUnits, putCodePoint, putNothing, putUnit, swap, toOctets } from './units.ts'
+import { copyUtf32 } from './wellformed.ts'
+
+function utf32Codec(name: string, swapped: boolean): Codec {
+  return {
+    name,
+    signature: swapped ? [0x00, 0x00, 0xfe, 0xff] : [0xff, 0xfe, 0x00, 0x00],
+    replacement: '\ufffd',
+    units: 4,
+    prepare: swapped ? swap(4) : undefined,
+    validate: onUnits(
+      4,
+      (k, start, end, _, flags) => k.validateUtf32(k.arena.codePoints, start, end, flags),
+      putNothing,
+    ),
+    toUtf16: onUnits(
+      4,
+      (k, start, end, at, flags) => k.utf32ToUtf16(k.arena.codePoints, start, end, k.arena.units, at, flags),
+      putUnit,
+    ),
+    toUtf32: onUnits(4, copyUtf32, putCodePoint),
+    fromUtf16: toOctets(4, swapped, (k, start, end, at, flags) =>
+      k.utf16ToUtf32(k.arena.units, start, end, k.arena.codePoints, at, flags),
+    ),
+    fromUtf32: toOctets(4, swapped, copyUtf32),
+    byteLength: (k, start, end) => 4 * k.codePointsOfUtf16(k.arena.units, start, end),
+  }
+}
+
+const le = /* @__PURE__ */ utf32Codec('utf-32le', false)
+const be = /* @__PURE__ */ utf32Codec('utf-32be', true)
+
+export const utf32le: Encoding = /* @__PURE__ */ createEncoding(le)
+export const utf32be: Encoding = /* @__PURE__ */ createEncoding(be)
+const either = [/* @__PURE__ */ utf32Codec('utf-32', false), /* @__PURE__ */ utf32Codec('utf-32', true)]
+/** Byte order by the signature, big-endian without one; encodes to big-endian with a signature. */
+export const utf32: Encoding = /* @__PURE__ */ createEncoding({
+  .../* @__PURE__ */ utf32Codec('utf-32', true),
+  signs: true,
+  sniff: (head) => either[head[0] === 0xff && head[1] === 0xfe && head[2] === 0 && head[3] === 0 ? 0 : 1],
+})

@@ -1,0 +1,17 @@
+/** UTF-8: RFC 3629 and WHATWG. No overlong forms, no surrogates, nothing above 10FFFF. */
+import type { Codec } from './codec.ts'
+import { createEncoding, type Encoding } from './encoding.ts'
+
+const codec: Codec = {
+  name: 'utf-8',
+  signature: [0xef, 0xbb, 0xbf],
+  replacement: '\ufffd',
+  validate: (k, start, end, _, flags) => k.validateUtf8(k.arena.octets, start, end, flags),
+  toUtf16: (k, start, end, at, flags) => k.utf8ToUtf16(k.arena.octets, start, end, k.arena.units, at, flags),
+  toUtf32: (k, start, end, at, flags) => k.utf8ToUtf32(k.arena.octets, start, end, k.arena.codePoints, at, flags),
+  fromUtf16: (k, start, end, at, flags) => k.utf16ToUtf8(k.arena.units, start, end, k.arena.octets, at, flags),
+  fromUtf32: (k, start, end, at, flags) => k.utf32ToUtf8(k.arena.codePoints, start, end, k.arena.octets, at, flags),
+  byteLength: (k, start, end) => k.utf8LengthOfUtf16(k.arena.units, start, end),
+}
+
+export const utf8: Encoding = /* @__PURE__ */ createEncoding(codec)

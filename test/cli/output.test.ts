@@ -1,0 +1,147 @@
+// `utf-simd convert -o OUT`: the file appears when it is whole, and no other trace is left.
+
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cli, ended, folder, hex, shell, start, utf16 } from './support.ts'
+
+const { path: parent } = folder()
+let here: string
+
+beforeEach(() => {
+  here = mkdtempSync(join(parent, 'case-'))
+  writeFileSync(join(here, 'in.txt'), 'héllo')
+  writeFileSync(join(here, 'bad.txt'), Buffer.concat([Buffer.alloc(2 << 20, 'x'), hex(0xff)]))
+})
+
+const read = (name: string) => readFileSync(join(here, name))
+const names = () => readdirSync(here).sort()
+
+describe('a whole file', () => {
+  test('is new, or replaces the old one and keeps its mode', () => {
+    expect(cli(['convert', '-f', 'utf8', '-t', 'utf-16le', '-o', 'out', 'in.txt'], '', here)).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: Buffer.alloc(0),
+    })
+    expect(read('out')).toEqual(utf16('héllo', true))
+    chmodSync(join(here, 'out'), 0o640)
+    expect(cli(['convert', '-f', 'utf8', '-t', 'latin1', '--output=out', 'in.txt'], '', here).code).toBe(0)
+    expect(read('out')).toEqual(Buffer.from('héllo', 'latin1'))
+    expect(statSync(join(here, 'out')).mode & 0o777).toBe(0o640)
+    expect(names()).toEqual(['bad.txt', 'in.txt', 'out'])
+  })
+
+  test('has the mode of any new file', () => {
+    shell('umask 027; U convert -o out in.txt', here)
+    expect(statSync(join(here, 'out')).mode & 0o777).toBe(0o640)
+  })
+
+  test('is written through a symbolic link', () => {
+    mkdirSync(join(here, 'elsewhere'))
+    writeFileSync(join(here, 'elsewhere', 'real'), 'old')
+    symlinkSync(join('elsewhere', 'real'), join(here, 'out'))
+    expect(cli(['convert', '-o', 'out', 'in.txt'], '', here).code).toBe(0)
+    expect(lstatSync(join(here, 'out')).isSymbolicLink()).toBe(true)
+    expect(read('elsewhere/real').toString()).toBe('héllo')
+    expect(readdirSync(join(here, 'elsewhere'))).toEqual(['real'])
+  })
+
+  test('- is stdout, and a device stays a device', () => {
+    expect(cli(['convert', '-o', '-', 'in.txt'], '', here).stdout.toString()).toBe('héllo')
+    expect(cli(['convert', '-o', '/dev/null', 'in.txt'], '', here).code).toBe(0)
+    expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
+  })
+})
+
+describe('nothing is left', () => {
+  test('when the input is malformed: the old file stays', () => {
+    writeFileSync(join(here, 'old'), 'precious')
+    for (const out of ['old', 'new']) {
+      const { code, stderr } = cli(['convert', '-f', 'utf8', '-t', 'utf-16le', '-o', out, 'bad.txt'], '', here)
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: `utf-simd: bad.txt: offset ${2 << 20}: invalid-octet (utf-8): FF\n`,
+      })
+    }
+    expect(names()).toEqual(['bad.txt', 'in.txt', 'old'])
+    expect(read('old').toString()).toBe('precious')
+  })
+
+  test('when a later file is missing', () => {
+    expect(cli(['convert', '-o', 'out', 'in.txt', 'gone.txt'], '', here)).toMatchObject({
+      code: 1,
+      stderr: 'utf-simd: gone.txt: no such file or directory\n',
+    })
+    expect(names()).toEqual(['bad.txt', 'in.txt'])
+  })
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    test(`after ${signal}, also while it waits for input`, async () => {
+      writeFileSync(join(here, 'out'), 'precious')
+      const child = start(['convert', '-f', 'utf8', '-o', 'out'], here)
+      const end = ended(child)
+      child.stdin.on('error', () => {})
+      child.stdin.write('some text')
+      while (names().length === 3) await sleep(10)
+      child.kill(signal)
+      expect(await end).toMatchObject({ code: null, signal })
+      expect(names()).toEqual(['bad.txt', 'in.txt', 'out'])
+      expect(read('out').toString()).toBe('precious')
+    })
+  }
+
+  test('when OUT is a folder or in none', () => {
+    mkdirSync(join(here, 'folder'))
+    expect(cli(['convert', '-o', 'folder', 'in.txt'], '', here)).toMatchObject({
+      code: 1,
+      stderr: 'utf-simd: folder: is a directory\n',
+    })
+    expect(cli(['convert', '-o', 'no/out', 'in.txt'], '', here)).toMatchObject({
+      code: 1,
+      stderr: 'utf-simd: no/out: no such file or directory\n',
+    })
+  })
+})
+
+describe('refuses to overwrite its own input', () => {
+  test('by its name, a symbolic link or a hard link', () => {
+    symlinkSync('in.txt', join(here, 'symbolic'))
+    linkSync(join(here, 'in.txt'), join(here, 'hard'))
+    for (const [input, out] of [
+      ['in.txt', 'in.txt'],
+      ['in.txt', './in.txt'],
+      ['in.txt', 'symbolic'],
+      ['in.txt', 'hard'],
+      ['symbolic', 'in.txt'],
+      ['hard', 'symbolic'],
+    ]) {
+      const { code, stderr } = cli(['convert', '-t', 'utf-16le', '-o', out, input], '', here)
+      expect(code).toBe(2)
+      expect(stderr).toContain(`utf-simd: ${out}: is also the input`)
+    }
+    expect(read('in.txt').toString()).toBe('héllo')
+    expect(names()).toEqual(['bad.txt', 'hard', 'in.txt', 'symbolic'])
+  })
+
+  test('by redirection', () => {
+    expect(shell('U convert -o in.txt < in.txt', here)).toMatchObject({ code: 2 })
+    expect(shell('U convert in.txt >> in.txt', here)).toMatchObject({
+      code: 2,
+      stderr: 'utf-simd: stdout: is also the input in.txt (--help tells more)\n',
+    })
+    expect(read('in.txt').toString()).toBe('héllo')
+  })
+})

@@ -1,0 +1,93 @@
+// Runs the built command line as a shell would, and keeps a folder for each test file.
+
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
+
+export const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+
+/** Two, three and four octets in UTF-8, one and two units in UTF-16, a joined emoji, and lines. */
+export const MIXED =
+  'plain ASCII\nçédille Ελληνικά\nКириллица עברית العربية\nहिन्दी 中文 日本語 한국어\n𐌲𐌿𐍄𐌹𐍃𐌺 👩🏽‍🚀 𝔘𝔱𝔣\n'
+
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  stdout: Buffer
+  stderr: string
+}
+
+/** Runs `utf-simd` with these arguments. */
+export function cli(args: readonly string[], input: string | Uint8Array = '', cwd?: string): Ended {
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
+    input: typeof input === 'string' ? Buffer.from(input) : input,
+    cwd,
+    maxBuffer: 64 << 20,
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  return { code: status, signal, stdout, stderr: stderr.toString() }
+}
+
+/** Runs a shell command in which `$U` is `utf-simd`. */
+export function shell(command: string, cwd: string): Ended {
+  const { status, signal, stdout, stderr } = spawnSync(
+    'sh',
+    ['-c', `U() { "${process.execPath}" "${CLI}" "$@"; }; ${command}`],
+    {
+      cwd,
+    },
+  )
+  return { code: status, signal, stdout, stderr: stderr.toString() }
+}
+
+/** Starts it, for tests that write to its stdin piece by piece or interrupt it. */
+export function start(args: readonly string[], cwd?: string): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [CLI, ...args], { cwd })
+}
+
+export async function ended(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+  const stdout: Buffer[] = []
+  const stderr: Buffer[] = []
+  child.stdout.on('data', (chunk) => stdout.push(chunk))
+  child.stderr.on('data', (chunk) => stderr.push(chunk))
+  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) =>
+    child.on('close', (code, signal) => resolve([code, signal])),
+  )
+  return { code, signal, stdout: Buffer.concat(stdout), stderr: Buffer.concat(stderr).toString() }
+}
+
+/** A folder that goes away after the tests of the file. */
+export function folder(): { path: string; file: (name: string, contents: string | Uint8Array) => string } {
+  const path = mkdtempSync(join(tmpdir(), 'utf-simd-'))
+  afterAll(() => rmSync(path, { recursive: true, force: true }))
+  return {
+    path,
+    file(name, contents) {
+      writeFileSync(join(path, name), contents)
+      return join(path, name)
+    },
+  }
+}
+
+/** UTF-32 by the definition, for comparison. */
+export function utf32(text: string, littleEndian: boolean): Buffer {
+  const codePoints = [...text].map((character) => character.codePointAt(0)!)
+  const octets = Buffer.alloc(codePoints.length * 4)
+  for (const [i, codePoint] of codePoints.entries()) {
+    if (littleEndian) octets.writeUInt32LE(codePoint, i * 4)
+    else octets.writeUInt32BE(codePoint, i * 4)
+  }
+  return octets
+}
+
+export function utf16(text: string, littleEndian: boolean): Buffer {
+  const octets = Buffer.from(text, 'utf16le')
+  return littleEndian ? octets : octets.swap16()
+}
+
+export function hex(...octets: number[]): Uint8Array {
+  return Uint8Array.from(octets)
+}

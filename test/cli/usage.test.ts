@@ -1,0 +1,107 @@
+// Help, version, the list of encodings, and what the command line says to those who mistype.
+
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { cli, folder } from './support.ts'
+
+const { path } = folder()
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+
+describe('asks nothing of the input', () => {
+  test('--help, and the help of each command', () => {
+    for (const args of [['--help'], ['-h'], ['help']]) {
+      const { code, stdout, stderr } = cli(args)
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      for (const command of ['convert', 'validate', 'count', 'encodings']) expect(stdout.toString()).toContain(command)
+    }
+    for (const command of ['convert', 'validate', 'count', 'encodings']) {
+      const { code, stdout } = cli([command, '--help'])
+      expect(code).toBe(0)
+      expect(stdout.toString()).toMatch(new RegExp(`^utf-simd ${command} `))
+      expect(
+        Math.max(
+          ...stdout
+            .toString()
+            .split('\n')
+            .map((line) => line.length),
+        ),
+      ).toBeLessThanOrEqual(120)
+      expect(cli(['help', command]).stdout).toEqual(stdout)
+    }
+    expect(cli(['convert', '--help']).stdout.toString()).toContain('-f, --from FROM')
+  })
+
+  test('--version', () => {
+    expect(cli(['--version'])).toMatchObject({ code: 0, stdout: Buffer.from(`utf-simd ${version}\n`), stderr: '' })
+  })
+
+  test('encodings, also as -l', () => {
+    const { code, stdout } = cli(['encodings'])
+    expect(code).toBe(0)
+    const names = stdout
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.trim().split(' ')[0])
+    expect(names).toEqual(
+      expect.arrayContaining(['utf-8', 'utf-16', 'utf-16le', 'utf-16be', 'utf-32', 'utf-32le', 'utf-32be']),
+    )
+    expect(names).toEqual(expect.arrayContaining(['iso-8859-1', 'us-ascii']))
+    expect(cli(['-l']).stdout).toEqual(stdout)
+    expect(cli(['--list']).stdout).toEqual(stdout)
+  })
+
+  test('every name in the list is one that -f takes, however it is spelt', () => {
+    const names = cli(['encodings'])
+      .stdout.toString()
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.trim().split(' ')[0])
+    for (const name of [...names, 'UTF8', 'Utf-16LE', 'utf_32_be', 'LATIN1', 'ISO8859-1', 'ASCII', 'ISO_8859-1']) {
+      expect(cli(['validate', '-f', name])).toMatchObject({ code: 0, stderr: '' })
+    }
+  })
+})
+
+describe('usage: exit code 2, and a message that helps', () => {
+  const cases: [args: string[], message: string][] = [
+    [['convert', '-f', 'utf-9'], "unknown encoding 'utf-9': did you mean utf-8?"],
+    [['convert', '-f', 'utf8', '-t', 'utf-16l'], "unknown encoding 'utf-16l': did you mean "],
+    [['convert', '-t', 'latn1'], "unknown encoding 'latn1': did you mean iso-8859-1?"],
+    [['validate', '-f', 'klingon'], "unknown encoding 'klingon': `utf-simd encodings` lists them"],
+    [['convert', '-f'], "option '-f, --from <value>' argument missing"],
+    [['convert', '--fram', 'utf8'], "unknown option '--fram'"],
+    [['convert', '-x'], "unknown option '-x'"],
+    [['convert', '--on-error', 'panic'], "--on-error is one of throw, replace, ignore, not 'panic'"],
+    [['convert', '--bom', 'yes'], "--bom is one of keep, strip, add, not 'yes'"],
+    [['convert', '--bom', 'add', '-t', 'latin1'], 'iso-8859-1 has no signature to add'],
+    [['convert', '-c', '--on-error', 'throw'], '-c contradicts --on-error throw'],
+    [['encodings', 'utf8'], "unexpected operand 'utf8'"],
+    [['frobnicate'], "unknown command 'frobnicate': there are convert, validate, count, encodings"],
+    [['help', 'frobnicate'], "unknown command 'frobnicate'"],
+  ]
+  for (const [args, message] of cases) {
+    test(args.join(' '), () => {
+      const { code, stdout, stderr } = cli(args)
+      expect({ code, stdout: stdout.toString() }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toMatch(/^utf-simd: [^\n]+\n$/)
+      expect(stderr).toContain(message)
+    })
+  }
+})
+
+describe('files: exit code 1', () => {
+  test('a missing one, and a folder', () => {
+    for (const command of ['convert', 'validate', 'count']) {
+      expect(cli([command, 'gone'], '', path)).toMatchObject({
+        code: 1,
+        stderr: 'utf-simd: gone: no such file or directory\n',
+      })
+      expect(cli([command, path])).toMatchObject({ code: 1, stderr: `utf-simd: ${path}: is a directory\n` })
+    }
+  })
+
+  test('after --, a name that begins with a dash', () => {
+    expect(cli(['convert', '--', '-f'], '', path).stderr).toBe('utf-simd: -f: no such file or directory\n')
+  })
+})

@@ -1,0 +1,49 @@
+// The kernels that read encodings of one octet: US-ASCII, of which there is validation only, and ISO 8859-1.
+
+import { describe, expect, test } from 'vitest'
+import { INVALID_OCTET, OK } from '../../src/kernels/kernels.ts'
+import { backends } from '../support/backends.ts'
+import { commonSuite } from '../support/common.ts'
+import { Sample } from '../support/sample.ts'
+
+describe.each(backends)('$name: one octet', ({ name, rig }) => {
+  test('these are the kernels that were meant', () => expect(rig().kernels.name).toBe(name))
+
+  test('all 256 octets of ISO 8859-1, at once and one by one', () => {
+    const { kernels } = rig()
+    const source = Uint8Array.from({ length: 256 }, (_, i) => i)
+    const target = new Uint16Array(300)
+    expect(kernels.latin1ToUtf16(source, 0, 256, target, 0, 0)).toBe(OK)
+    expect(kernels.result).toMatchObject({ read: 256, written: 256, length: 0 })
+    expect([...target.subarray(0, 256)]).toEqual([...source])
+    expect(kernels.utf8LengthOfLatin1(source, 0, 256)).toBe(128 + 2 * 128)
+    rig().check(new Sample('latin1', source))
+    for (let octet = 0; octet < 256; octet++) rig().check(new Sample('latin1', Uint8Array.of(octet)))
+  })
+
+  test('each octet 80 to FF at each of 100 places stops the validation of US-ASCII', () => {
+    const { kernels } = rig()
+    const source = new Uint8Array(100).fill(0x7f)
+    for (let at = 0; at < source.length; at++) {
+      for (let octet = 0x80; octet < 256; octet++) {
+        source[at] = octet
+        const status = kernels.validateAscii(source, 0, source.length, 0)
+        const { read, written, length } = kernels.result
+        if (status !== INVALID_OCTET || read !== at || written !== 0 || length !== 1) {
+          expect({ octet, status, read, written, length }).toEqual({
+            octet,
+            status: INVALID_OCTET,
+            read: at,
+            written: 0,
+            length: 1,
+          })
+        }
+      }
+      source[at] = 0x7f
+    }
+    expect(kernels.validateAscii(source, 0, source.length, 0)).toBe(OK)
+  })
+
+  describe('US-ASCII', () => commonSuite(rig, 'ascii', 2))
+  describe('ISO 8859-1', () => commonSuite(rig, 'latin1', 2))
+})

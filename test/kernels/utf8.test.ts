@@ -1,0 +1,48 @@
+// The kernels that read UTF-8: validation, conversion to UTF-16, UTF-32 and ISO 8859-1, counts.
+
+import { describe, expect, test } from 'vitest'
+import { KINDS } from '../../src/errors.ts'
+import { FINAL, OK, REPLACE } from '../../src/kernels/kernels.ts'
+import { backends } from '../support/backends.ts'
+import { commonSuite } from '../support/common.ts'
+import { Sample } from '../support/sample.ts'
+import { paddings } from '../support/suites.ts'
+import { codePoints, ILL_FORMED, octets, WELL_FORMED } from '../support/vectors.ts'
+
+describe.each(backends)('$name: UTF-8', ({ name, rig }) => {
+  test('these are the kernels that were meant', () => expect(rig().kernels.name).toBe(name))
+
+  test.each(WELL_FORMED)('$name', (vector) => {
+    const { kernels } = rig()
+    const source = octets(vector.octets)
+    const target = new Uint32Array(64)
+    expect(kernels.validateUtf8(source, 0, source.length, FINAL)).toBe(OK)
+    expect(kernels.utf8ToUtf32(source, 0, source.length, target, 0, FINAL)).toBe(OK)
+    expect(kernels.result).toMatchObject({ read: source.length, length: 0 })
+    expect(target.subarray(0, kernels.result.written)).toEqual(codePoints(vector.codePoints))
+    rig().check(new Sample('utf8', source))
+  })
+
+  test.each(ILL_FORMED)('$name', (vector) => {
+    const { kernels } = rig()
+    const source = octets(vector.octets)
+    const target = new Uint32Array(64)
+    const status = KINDS.indexOf(vector.kind) + 1
+    const where = { read: vector.offset, length: vector.length }
+    expect(kernels.validateUtf8(source, 0, source.length, FINAL)).toBe(status)
+    expect(kernels.result).toMatchObject({ ...where, written: 0 })
+    expect(kernels.utf8ToUtf32(source, 0, source.length, target, 0, FINAL)).toBe(status)
+    expect(kernels.result).toMatchObject(where)
+    expect(kernels.utf8ToUtf32(source, 0, source.length, target, 0, FINAL | REPLACE)).toBe(OK)
+    expect(target.subarray(0, kernels.result.written)).toEqual(codePoints(vector.replaced))
+    rig().check(new Sample('utf8', source))
+  })
+
+  test('vectors after 0 to 63 octets, cut at every place', () => {
+    const vectors = [...WELL_FORMED, ...ILL_FORMED].filter((vector) => vector.octets.length > 2)
+    const sources = vectors.map((vector) => octets(vector.octets))
+    paddings(rig(), 'utf8', sources)
+  })
+
+  commonSuite(rig, 'utf8', 4)
+})
