@@ -3,9 +3,14 @@ import type { Codec } from './codec.ts'
 
 /** The codec for these octets and where its text starts: behind the signature, if that is to be stripped. */
 export function begin(codec: Codec, octets: Uint8Array, strip: boolean): { codec: Codec; start: number } {
-  const own = codec.sniff?.(octets) ?? codec
+  const own = fresh(codec.sniff?.(octets) ?? codec)
   const { signature } = own
   return { codec: own, start: strip && signature && startsWith(octets, signature) ? signature.length : 0 }
+}
+
+/** The codec for one text or stream. */
+export function fresh(codec: Codec): Codec {
+  return codec.fork?.() ?? codec
 }
 
 function startsWith(octets: Uint8Array, signature: readonly number[]): boolean {

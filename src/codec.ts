@@ -19,6 +19,14 @@ export interface Codec {
   readonly signs?: boolean
   /** Chooses the codec by the first octets, as many as the signature has (RFC 2781 4.3). */
   readonly sniff?: (head: Uint8Array) => Codec
+  /** For encodings with shift states: a copy in the same state. One is made for each text or stream; the original stays fresh. */
+  readonly fork?: () => Codec
+  /** At the end of a text: writes what closes an open shift to octets[at] and returns how many octets that took, 8 at most. */
+  readonly finish?: (kernels: Kernels, at: number) => number
+  /** Can give lone surrogates as UTF-16? */
+  readonly lone?: boolean
+  /** Are values above 10FFFF, up to 7FFFFFFF, code points (which only a string can't hold)? */
+  readonly wide?: boolean
   /** What 'replace' writes for what the encoding lacks: U+FFFD, or `?`. */
   readonly replacement: '\ufffd' | '?'
 

@@ -1,7 +1,7 @@
 /**
  * The public face of an encoding, the same for all: `createEncoding` makes it from what the encoding says of itself (codec.ts).
  */
-import { begin, Feed } from './begin.ts'
+import { begin, Feed, fresh } from './begin.ts'
 import { CODEC, type Codec } from './codec.ts'
 import { hexOctets, MalformedError, type MalformedSequence } from './errors.ts'
 import { fill } from './fill.ts'
@@ -65,7 +65,7 @@ export interface Encoding {
 }
 
 export function createEncoding(codec: Codec): Encoding {
-  const { name, platform, signature } = codec
+  const { name, platform } = codec
 
   /** Decodes all of the octets to an output. */
   function decodeTo<T extends TextOutput | CodePointOutput>(
@@ -82,11 +82,7 @@ export function createEncoding(codec: Codec): Encoding {
     return output
   }
 
-  function sign(k: Kernels, output: OctetOutput, options: EncodeOptions | undefined): void {
-    if (!signature || !(options?.bom ?? codec.signs)) return
-    k.arena.octets.set(signature, output.at)
-    output.at += signature.length
-  }
+  const signs = (options: EncodeOptions | undefined): boolean => options?.bom ?? codec.signs ?? false
 
   function encodeTo<T extends OctetOutput>(
     text: string,
@@ -96,8 +92,10 @@ export function createEncoding(codec: Codec): Encoding {
     const policy = encodePolicy(options)
     const k = kernels(text.length)
     const output = make(k)
-    if (text.length > 0) sign(k, output, options)
-    walkText(k, borderFor(k), codec, text, 0, text.length, true, policy, output)
+    const own = fresh(codec)
+    if (signs(options) && text.length > 0) output.sign(own)
+    walkText(k, borderFor(k), own, text, 0, text.length, true, policy, output)
+    output.close(own)
     return output
   }
 
@@ -124,7 +122,7 @@ export function createEncoding(codec: Codec): Encoding {
     },
 
     encode(text, options) {
-      if (platform?.encode && !options?.bom) {
+      if (platform?.encode && !signs(options)) {
         const octets = platform.encode(textOf(text), encodePolicy(options))
         if (octets) return octets
       }
@@ -134,7 +132,7 @@ export function createEncoding(codec: Codec): Encoding {
     encodeInto(text, target, options) {
       if (!(target instanceof Uint8Array)) throw new TypeError('expected a Uint8Array')
       const policy = encodePolicy(options)
-      const bom = options?.bom ?? codec.signs ?? false
+      const bom = signs(options)
       return (
         (bom ? undefined : platform?.encodeInto?.(textOf(text), target, policy)) ??
         fill(codec, textOf(text), target, policy, bom)
@@ -178,8 +176,10 @@ export function createEncoding(codec: Codec): Encoding {
       const policy = encodePolicy(options)
       const k = kernels(codePoints.byteLength)
       const output = new OctetOutput(k)
-      if (codePoints.length > 0) sign(k, output, options)
-      walkCodePoints(k, borderFor(k), codec, codePoints, policy, output)
+      const own = fresh(codec)
+      if (signs(options) && codePoints.length > 0) output.sign(own)
+      walkCodePoints(k, borderFor(k), own, codePoints, policy, output)
+      output.close(own)
       return output.finish()
     },
 
@@ -204,21 +204,24 @@ export function createEncoding(codec: Codec): Encoding {
       const policy = encodePolicy(options)
       let pending = ''
       let base = 0
-      let begun = false
+      let own: Codec | undefined
       function run(chunk: string, final: boolean): Uint8Array<ArrayBuffer> {
         const text = pending + chunk
         const k = kernels(text.length)
         const output = new OctetOutput(k)
-        if (!begun && text.length > 0) {
-          sign(k, output, options)
-          begun = true
+        if (!own && text.length > 0) {
+          own = fresh(codec)
+          if (signs(options)) output.sign(own)
         }
-        const read = walkText(k, borderFor(k), codec, text, 0, text.length, final, policy, output, undefined, base)
+        const read = own
+          ? walkText(k, borderFor(k), own, text, 0, text.length, final, policy, output, undefined, base)
+          : 0
         pending = text.slice(read)
         base += read
         if (final) {
+          if (own) output.close(own)
+          own = undefined
           base = 0
-          begun = false
         }
         return output.finish()
       }

@@ -24,10 +24,7 @@ export function fill(
   /** The octets of text[read, to), or the error that stops them. */
   function encode(to: number): Uint8Array | MalformedError {
     const output = new OctetOutput(k)
-    if (bom && read === 0 && codec.signature) {
-      k.arena.octets.set(codec.signature, output.at)
-      output.at += codec.signature.length
-    }
+    if (bom && read === 0) output.sign(codec)
     try {
       walkText(k, border, codec, text, read, to, true, policy, output)
     } catch (error) {

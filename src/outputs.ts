@@ -3,7 +3,8 @@
  * kernel writes at `at`, add what it wrote to `at`, `finish` once. `flush` empties the window before anything else may use
  * the arena (a policy's function may call the codec again).
  */
-import { type Kernels, WINDOW, WRITE_SLACK } from './kernels/kernels.ts'
+import type { Codec } from './codec.ts'
+import { type Kernels, WINDOW } from './kernels/kernels.ts'
 import type { Border } from './kernels/strings.ts'
 
 /** Octets of the output window that may be filled. */
@@ -130,8 +131,23 @@ abstract class ArrayOutput<T extends Uint8Array<ArrayBuffer> | Uint32Array<Array
 }
 
 export class OctetOutput extends ArrayOutput<Uint8Array<ArrayBuffer>> {
-  constructor({ arena }: Kernels) {
-    super(arena.octets, arena.output)
+  constructor(private readonly kernels: Kernels) {
+    super(kernels.arena.octets, kernels.arena.output)
+  }
+
+  /** Writes the signature, if there is one. */
+  sign({ signature }: Codec): void {
+    if (!signature) return
+    this.reserve(signature.length)
+    this.kernels.arena.octets.set(signature, this.at)
+    this.at += signature.length
+  }
+
+  /** Closes what the codec left open. */
+  close(codec: Codec): void {
+    if (!codec.finish) return
+    this.reserve(8)
+    this.at += codec.finish(this.kernels, this.at)
   }
 }
 
@@ -155,20 +171,3 @@ export class OctetCount extends OctetOutput {
     return this.flushed
   }
 }
-
-/** Fills a target of the caller's: what is found to be more than it holds is a RangeError. */
-export class OctetTarget extends OctetOutput {
-  written = 0
-  constructor(
-    kernels: Kernels,
-    private readonly target: Uint8Array,
-  ) {
-    super(kernels)
-  }
-  protected override take(elements: Uint8Array, start: number, end: number): void {
-    this.target.set(elements.subarray(start, end), this.written)
-    this.written += end - start
-  }
-}
-
-export { WRITE_SLACK }

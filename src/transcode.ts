@@ -2,7 +2,7 @@
  * Octets to octets, with no string in between: what one encoding reads goes to the pivot window as UTF-16, and from there to
  * the other. Where one side is UTF-16 or UTF-32, or a kernel knows the pair, one step does it.
  */
-import { begin, Feed } from './begin.ts'
+import { begin, Feed, fresh } from './begin.ts'
 import { type Codec, codecOf, type Step } from './codec.ts'
 import type { Encoding } from './encoding.ts'
 import { MalformedError } from './errors.ts'
@@ -36,7 +36,8 @@ function directStep(from: Codec, to: Codec): Step | undefined {
       return status
     }
   }
-  if (to.units) return toOctets(to.units, to.prepare !== undefined, to.units === 2 ? from.toUtf16 : from.toUtf32)
+  if (to.units && !from.lone)
+    return toOctets(to.units, to.prepare !== undefined, to.units === 2 ? from.toUtf16 : from.toUtf32)
   if (from.name === 'utf-8' && to.name === 'iso-8859-1')
     return (k, start, end, at, flags) => k.utf8ToLatin1(k.arena.octets, start, end, k.arena.octets, at, flags)
   if (from.name === 'iso-8859-1' && to.name === 'utf-8')
@@ -99,29 +100,21 @@ function octetSink(kernels: Kernels, from: Codec, to: Codec, policy: DecodePolic
   }
 }
 
-function sign(kernels: Kernels, to: Codec, output: OctetOutput, options: TranscodeOptions | undefined): void {
-  if (!to.signature || !(options?.writeBom ?? to.signs)) return
-  kernels.arena.octets.set(to.signature, output.at)
-  output.at += to.signature.length
-}
-
 /** Transcodes a stream piece by piece; the pieces may be cut anywhere. Begins anew after `end`, and after an error. */
 export class Transcoder {
-  private readonly from: Codec
   private readonly to: Codec
   private readonly policy: DecodePolicy
   private readonly feed: Feed
-  private signed = false
+  private own: Codec | undefined
 
   constructor(
     from: Encoding,
     to: Encoding,
     private readonly options?: TranscodeOptions,
   ) {
-    this.from = codecOf(from)
     this.to = codecOf(to)
     this.policy = decodePolicy(options)
-    this.feed = new Feed(this.from, options?.bom !== 'keep')
+    this.feed = new Feed(codecOf(from), options?.bom !== 'keep')
   }
 
   /** The octets of what is complete so far. */
@@ -138,10 +131,11 @@ export class Transcoder {
   run<T extends OctetOutput>(octets: Uint8Array, final: boolean, make: (kernels: Kernels) => T): T {
     const k = kernels(octets.length)
     const output = make(k)
-    if (!this.signed && octets.length > 0) {
-      sign(k, this.to, output, this.options)
-      this.signed = true
+    if (octets.length > 0 && !this.own) {
+      this.own = fresh(this.to)
+      if (this.options?.writeBom ?? this.to.signs) output.sign(this.own)
     }
+    const to = this.own ?? this.to
     this.feed.push(octets, final, (from, piece, start, last, base) =>
       walkOctets(
         k,
@@ -152,10 +146,13 @@ export class Transcoder {
         last,
         base,
         this.policy,
-        octetSink(k, from, this.to, this.policy, output),
+        octetSink(k, from, to, this.policy, output),
       ),
     )
-    if (final) this.signed = false
+    if (final) {
+      output.close(to)
+      this.own = undefined
+    }
     return output
   }
 }
@@ -205,7 +202,7 @@ export function transcodeInto(
   /** Transcodes octets[next, end) as far as it goes. */
   function run(end: number, final: boolean): { octets: Uint8Array; end: number; error?: MalformedError } {
     const output = new OctetOutput(k)
-    if (read === 0 && octets.length > 0) sign(k, toCodec, output, options)
+    if (read === 0 && (options?.writeBom ?? toCodec.signs)) output.sign(toCodec)
     try {
       const sink = octetSink(k, codec, toCodec, policy, output)
       const reached = walkOctets(k, codec, octets, next, end, final, 0, policy, sink)
