@@ -42,7 +42,7 @@ export const suite: Suite = async (options) => {
   }
   console.log(`decode, encode: GB/s of UTF-8 octets (1 GB = 1e9 octets), 64 KiB in new strings and arrays; medians of
 ${options.effort.rounds} rounds of ${options.effort.round} ms for each competitor in turn. Ratio: utf-simd as a multiple of the other, with the
-95 % interval of the median (bootstrap).`)
+95 % interval of the median (bootstrap); 'slower' where the interval of one of them lies below ${LEAST_RATIO}.`)
   const cells = [...compete(decoders(codec), (text) => new TextEncoder().encode(text), options)]
   cells.push(...compete(encoders(codec), (text) => text, options))
   if (options.json) writeJson(options.json, 'decode', cells)
