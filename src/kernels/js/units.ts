@@ -5,9 +5,9 @@
  * long input, for eight 32-bit words of two.
  */
 
-/** Making a view costs about 0.3 µs: below so many units, reading them one by one is faster (measured on Node 20). */
-const LONG = 2048
-/** From so many units on `set` and `subarray` beat a loop (as in ascii.ts). */
+/** With so many units left a view of words is worth making; the octets of LONG in ascii.ts, not measured apart. */
+const LONG = 256
+/** From so many units on `set` is worth a try; the number is that of ascii.ts, not measured apart. */
 const BULK = 256
 /** After so many small units in a row copySmall() is worth a try. */
 export const PATIENCE = 128
