@@ -1,11 +1,12 @@
 /**
  * Exact lengths and code-point counts of well-formed input; each kernel says what it makes of the rest.
  *
- * Comparisons are written as shifts where their outcome can't be predicted: (limit - x) >>> 31 is 1 for x > limit, else 0.
+ * Comparisons are written as shifts where their outcome can't be predicted: (limit - x) >>> 31 is 1 for x > limit,
+ * else 0.
  */
 import { isLead, isTrail } from './surrogates.ts'
 
-/** From so many octets on a view of words is worth making: 130 ns at 256, octets one by one 275 (Node 20, medians of 31). */
+/** From so many octets on a view of words pays: 130 ns at 256, one by one 275 (Node 20, medians of 31). */
 const LONG = 256
 
 /** Octets that are no continuation, plus those >= F0: a four-octet sequence is a surrogate pair. */

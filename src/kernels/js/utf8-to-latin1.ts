@@ -1,8 +1,8 @@
 /**
  * UTF-8 (RFC 3629) to ISO 8859-1, validating.
  *
- * Only two sequences have a character there: 0xxxxxxx and 1100001x 10xxxxxx. The fast loop knows these and leaves whatever
- * else it meets to sequence(), which tells malformed from unmappable.
+ * Only two sequences have a character there: 0xxxxxxx and 1100001x 10xxxxxx. The fast loop knows these and leaves
+ * whatever else it meets to sequence(), which tells malformed from unmappable.
  */
 import { FINAL, type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../kernels.ts'
 import { copyAscii } from './ascii.ts'
