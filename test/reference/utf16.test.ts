@@ -6,7 +6,7 @@ import { PROFILES, spoiled, text } from '../support/texts.ts'
 import { firstMalformed, incompleteTail, replaced, toText, wellFormedPrefix } from './items.ts'
 import * as utf16 from './utf16.ts'
 
-function octetsOf(units: Uint16Array, order: 'le' | 'be'): Uint8Array {
+function octetsOf(units: Uint16Array, order: 'le' | 'be'): Buffer {
   const octets = Buffer.from(units.buffer.slice(units.byteOffset, units.byteOffset + units.byteLength))
   return order === 'le' ? octets : octets.swap16()
 }
