@@ -1,6 +1,6 @@
 /**
- * The JavaScript set of kernels: the readable twin of assembly/, for engines where WebAssembly cannot run, for input too
- * short to be worth a call into it, and as its check.
+ * The JavaScript set of kernels: the readable twin of assembly/, for engines where WebAssembly cannot run, for input
+ * too short to be worth a call into it, and as its check.
  *
  * A kernel reads and writes the arrays it is given where they are; the arena only serves callers that walk windows.
  */

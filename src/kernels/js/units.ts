@@ -1,8 +1,8 @@
 /**
  * Long runs of small 16-bit units: ASCII or ISO 8859-1 in UTF-16.
  *
- * The OR of some units is above a limit of all-one bits just when one of them is: one comparison for eight units, or, in
- * long input, for eight 32-bit words of two.
+ * The OR of some units is above a limit of all-one bits just when one of them is: one comparison for eight units, or,
+ * in long input, for eight 32-bit words of two.
  */
 
 /** With so many units left a view of words is worth making; the octets of LONG in ascii.ts, not measured apart. */

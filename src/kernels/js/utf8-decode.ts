@@ -5,8 +5,8 @@
  * sequence(), which says what it is; after a replacement the fast loop goes on. A continuation octet is taken with its
  * top bit flipped: 10xxxxxx becomes 00xxxxxx, any other octet something above 3F.
  *
- * The loop serves one type of target. Once V8 has seen two, UTF-16 comes 20 to 25 % slower for French and HTML, 12 % for
- * Korean, elsewhere without a clear difference (Node 20, medians of 31, three runs). Hence no function for both widths,
+ * The loop serves one type of target. Once V8 has seen two, UTF-16 comes 20 to 25 % slower for French and HTML, 12 %
+ * for Korean, elsewhere without a clear difference (Node 20, medians of 31, three runs). Hence no function for both widths,
  * and an ASCII loop of its own rather than copyAscii(). The price is UTF-32's, which needs a second pass.
  */
 import { FINAL, type Flags, OK, REPLACE, type Status, WINDOW, WRITE_SLACK } from '../kernels.ts'
