@@ -7,7 +7,8 @@ import { zip16Low, zip16High } from "./simd";
 import { anyBelow800 } from "./surrogates";
 
 /** Stores the UTF-8 form of one code point; what is none must have been replaced before. */
-export function putUtf8(out: usize, codePoint: u32): usize {
+// @ts-ignore: decorator
+@inline export function putUtf8(out: usize, codePoint: u32): usize {
   if (codePoint < 0x80) {
     store<u8>(out, <u8>codePoint);
     return out + 1;
