@@ -26,7 +26,8 @@ export const H_0001: usize = memory.data<u16>([0x0001], 2), H_000F: usize = memo
   H_7F80: usize = memory.data<u16>([0x7f80], 2), H_D800: usize = memory.data<u16>([0xd800], 2),
   H_DC00: usize = memory.data<u16>([0xdc00], 2), H_F000: usize = memory.data<u16>([0xf000], 2),
   H_F800: usize = memory.data<u16>([0xf800], 2), H_FC00: usize = memory.data<u16>([0xfc00], 2),
-  H_FF00: usize = memory.data<u16>([0xff00], 2), H_FF80: usize = memory.data<u16>([0xff80], 2);
+  H_FF00: usize = memory.data<u16>([0xff00], 2), H_FF80: usize = memory.data<u16>([0xff80], 2),
+  H_FFFD: usize = memory.data<u16>([0xfffd], 2);
 
 // 32-bit constants: code points and parts of them
 export const W_7F: usize = memory.data<u32>([0x7f], 4), W_7FF: usize = memory.data<u32>([0x7ff], 4),

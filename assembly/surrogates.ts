@@ -1,4 +1,5 @@
 // Surrogate tests in UTF-16, shared by the kernels that read it.
+import { after16 } from "./simd";
 import { splat32, W_PAIR, W_PAIR_MASK } from "./constants";
 
 /** Do the eight units form four surrogate pairs? */
@@ -15,6 +16,12 @@ import { splat32, W_PAIR, W_PAIR_MASK } from "./constants";
 // @ts-ignore: decorator
 @inline export function anyBelow800(folded: v128, k7800: v128): bool {
   return (~i8x16.bitmask(i16x8.add_sat_u(folded, k7800)) & 0xaaaa) != 0;
+}
+/** Leads without a trail behind and trails without a lead before; a lead in the last lane is left to the next step. */
+// @ts-ignore: decorator
+@inline export function loneSurrogates(isLead: v128, isTrail: v128, zero: v128): v128 {
+  const trailNext = i8x16.shuffle(isTrail, isLead, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 30, 31);
+  return v128.or(v128.andnot(isTrail, after16(zero, isLead)), v128.andnot(isLead, trailNext));
 }
 /** The high octets of 16 units. */
 // @ts-ignore: decorator

@@ -1,12 +1,12 @@
 // UTF-16 to UTF-32 (UCS-4), validating: surrogate pairs recombined (RFC 2781 2.2), 16 units a step without surrogates, else 8.
 //
 // Contract: as utf8-decode.ts; p need not be aligned.
-import { OK, stop, sourceLeft, targetLeft } from "./errors";
+import { OK, REPLACE, stop, sourceLeft, targetLeft } from "./errors";
 import { scalar } from "./utf16";
 import { COMPRESS32 } from "./tables";
-import { fold, anyBelow800, fourPairs } from "./surrogates";
+import { fold, anyBelow800, fourPairs, loneSurrogates } from "./surrogates";
 import { after16, zip16Low, zip16High } from "./simd";
-import { splat8, splat16, splat32, H_0001, H_000F, H_03FF, H_7800, H_D800, H_DC00, H_FC00, W_40, W_3FF, W_1FFC00 } from "./constants";
+import { splat8, splat16, splat32, H_0001, H_000F, H_03FF, H_7800, H_D800, H_DC00, H_FC00, H_FFFD, W_40, W_3FF, W_1FFC00 } from "./constants";
 
 /** Four surrogate pairs to four code points. */
 // @ts-ignore: decorator
@@ -23,10 +23,11 @@ import { splat8, splat16, splat32, H_0001, H_000F, H_03FF, H_7800, H_D800, H_DC0
 
 export function utf16ToUtf32(src: usize, length: usize, dst: usize, flags: u32): u32 {
   const end = src + (length << 1);
-  let p = src, out = dst, status = OK;
+  let p = src, out = dst;
   const kD800 = splat16(H_D800), k7800 = splat16(H_7800);
   while (p + 32 <= end) {
-    const a = v128.load(p), b = v128.load(p, 16);
+    let a = v128.load(p);
+    const b = v128.load(p, 16);
     if (!anyBelow800(fold(a, b, kD800), k7800)) {
       widen(out, a);
       widen(out + 32, b);
@@ -45,14 +46,14 @@ export function utf16ToUtf32(src: usize, length: usize, dst: usize, flags: u32):
     // Eight units of any kind. Each trail joins the lead before it, which is dropped; a lead in the last lane is left to
     // the next step.
     const kFC00 = splat16(H_FC00), zero = splat8(0);
-    const isLead = i16x8.eq(v128.and(a, kFC00), kD800), isTrail = i16x8.eq(v128.and(a, kFC00), splat16(H_DC00));
+    let isLead = i16x8.eq(v128.and(a, kFC00), kD800), isTrail = i16x8.eq(v128.and(a, kFC00), splat16(H_DC00));
     const cut = <usize>(i8x16.bitmask(isLead) >> 15);
     if (v128.any_true(v128.xor(isTrail, after16(zero, isLead)))) {
-      status = scalar<u32>(p, p + 16 - 2 * cut, end, out, flags);
-      p = sourceLeft();
-      out = targetLeft();
-      if (status != OK) break;
-      continue;
+      if (!(flags & REPLACE)) break;
+      const lone = loneSurrogates(isLead, isTrail, zero);
+      a = v128.bitselect(splat16(H_FFFD), a, lone);
+      isLead = v128.andnot(isLead, lone);
+      isTrail = v128.andnot(isTrail, lone);
     }
     const lead = after16(zero, a);
     const low = v128.bitselect(v128.or(i16x8.shl(lead, 10), v128.and(a, splat16(H_03FF))), a, isTrail);
@@ -64,10 +65,6 @@ export function utf16ToUtf32(src: usize, length: usize, dst: usize, flags: u32):
     out += popcnt(mask1) << 2;
     p += 16 - 2 * cut;
   }
-  if (status == OK) {
-    status = scalar<u32>(p, end, end, out, flags);
-    p = sourceLeft();
-    out = targetLeft();
-  }
-  return stop(status, (p - src) >> 1, (out - dst) >> 2, <u32>(status != OK));
+  const status = scalar<u32>(p, end, out, flags);
+  return stop(status, (sourceLeft() - src) >> 1, (targetLeft() - dst) >> 2, <u32>(status != OK));
 }

@@ -2,14 +2,14 @@
 // pair: a step that would end on a lead surrogate leaves it to the next one, so that four pairs become 16 octets directly.
 //
 // Contract: as utf8-decode.ts; p need not be aligned.
-import { OK, stop, sourceLeft, targetLeft } from "./errors";
+import { OK, REPLACE, stop, sourceLeft, targetLeft } from "./errors";
 import { scalar } from "./utf16";
 import { PACK3, pack12, pack123x2, packClasses, classes, reaches } from "./utf8-pack";
-import { fourPairs, fold, anyBelow800 } from "./surrogates";
+import { fourPairs, fold, anyBelow800, loneSurrogates } from "./surrogates";
 import { after16 } from "./simd";
 import {
   splat8, splat16, splat32, H_003F, H_0040, H_007F, H_0080, H_0700, H_0F00, H_3000, H_3F00, H_7800, H_7F80, H_D800, H_DC00,
-  H_F000, H_FC00, H_FF00, W_07, W_40, W_3F00, W_0F0000, W_300000, W_3F000000, W_TAGS_4
+  H_F000, H_FC00, H_FF00, H_FFFD, W_07, W_40, W_3F00, W_0F0000, W_300000, W_3F000000, W_TAGS_4
 } from "./constants";
 
 /** Four surrogate pairs (lead in the low half of each lane) to four four-octet sequences. */
@@ -24,13 +24,14 @@ import {
 
 export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): u32 {
   const end = src + (length << 1);
-  let p = src, out = dst, status = OK;
+  let p = src, out = dst;
   const kD800 = splat16(H_D800), k0080 = splat16(H_0080), k003F = splat16(H_003F), k007F = splat16(H_007F);
   const k7F80 = splat16(H_7F80), k7800 = splat16(H_7800), k3F00 = splat16(H_3F00);
   const take3 = v128.load(PACK3), tags3 = v128.load(PACK3 + 16);
 
   while (p + 32 <= end) {
-    const a = v128.load(p), b = v128.load(p, 16);
+    let a = v128.load(p);
+    const b = v128.load(p, 16);
     if (!reaches(v128.or(a, b), k7800)) {
       const asciiA = i16x8.lt_s(a, k0080), asciiB = i16x8.lt_s(b, k0080);
       const mask = <u32>i8x16.bitmask(i8x16.narrow_i16x8_s(asciiA, asciiB));
@@ -68,14 +69,14 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
     }
     // Eight units of any kind; a pair comes out as two "two-octet" units.
     const kFC00 = splat16(H_FC00), zero = splat8(0);
-    const isLead = i16x8.eq(v128.and(a, kFC00), kD800), isTrail = i16x8.eq(v128.and(a, kFC00), splat16(H_DC00));
+    let isLead = i16x8.eq(v128.and(a, kFC00), kD800), isTrail = i16x8.eq(v128.and(a, kFC00), splat16(H_DC00));
     const cut = <usize>(i8x16.bitmask(isLead) >> 15); // 1: the last unit is a lead surrogate, leave it
     if (v128.any_true(v128.xor(isTrail, after16(zero, isLead)))) {
-      status = scalar<u8>(p, p + 16 - 2 * cut, end, out, flags);
-      p = sourceLeft();
-      out = targetLeft();
-      if (status != OK) break;
-      continue;
+      if (!(flags & REPLACE)) break;
+      const lone = loneSurrogates(isLead, isTrail, zero);
+      a = v128.bitselect(splat16(H_FFFD), a, lone);
+      isLead = v128.andnot(isLead, lone);
+      isTrail = v128.andnot(isTrail, lone);
     }
     const h = i16x8.add(a, splat16(H_0040)); // lead surrogate with bits 6..10 = code point bits 16..20
     const t = v128.or(v128.and(a, k007F), v128.and(i16x8.shl(a, 8), k3F00));
@@ -90,10 +91,6 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
       i8x16.bitmask(v128.andnot(classes(a, k7F80, k7800), drop))) - 2 * cut;
     p += 16 - 2 * cut;
   }
-  if (status == OK) {
-    status = scalar<u8>(p, end, end, out, flags);
-    p = sourceLeft();
-    out = targetLeft();
-  }
-  return stop(status, (p - src) >> 1, out - dst, <u32>(status != OK));
+  const status = scalar<u8>(p, end, out, flags);
+  return stop(status, (sourceLeft() - src) >> 1, targetLeft() - dst, <u32>(status != OK));
 }

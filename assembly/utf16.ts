@@ -3,10 +3,10 @@ import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, leave } from "./errors";
 import { isSurrogate, isTrail, joined } from "./surrogates";
 import { putUtf8 } from "./utf8-pack";
 
-/** Converts p to `until`, to UTF-8 (T = u8) or UTF-32 (u32); a pair may reach beyond. */
-export function scalar<T>(p: usize, until: usize, end: usize, out: usize, flags: u32): u32 {
+/** Converts p to end, to UTF-8 (T = u8) or UTF-32 (u32). */
+export function scalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
   let status = OK;
-  while (p < until) {
+  while (p < end) {
     let codePoint = <u32>load<u16>(p), size: usize = 2;
     if (isSurrogate(codePoint)) {
       const atEnd = p + 2 >= end, next = atEnd ? 0 : <u32>load<u16>(p, 2);
