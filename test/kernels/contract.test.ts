@@ -97,6 +97,24 @@ describe.each(backends)('$name: contract', ({ name, rig }) => {
     }
   })
 
+  test('views of parts of the arena are as good as the arena', () => {
+    const { arena } = rig().kernels
+    for (const conversion of CONVERSIONS) {
+      const text = encoded(
+        conversion.from,
+        Uint32Array.from({ length: 99 }, (_, i) => 0x41 + (i % 7 === 6 ? 0x3000 : i)),
+      )
+      const sample = new Sample(conversion.from, text)
+      const source = new ARRAYS[text.BYTES_PER_ELEMENT as 1 | 2 | 4](arena.octets.buffer, arena.input + 80, text.length)
+      source.set(text)
+      const target = new ARRAYS[conversion.size](arena.octets.buffer, arena.output + 40)
+      const expected = sample.expected(conversion, FINAL | REPLACE)
+      expect(call(conversion.name, source, 0, source.length, target, 3, FINAL | REPLACE)).toBe(OK)
+      expect(Array.from(target.subarray(3, 3 + expected.written))).toEqual(Array.from(expected.output))
+      expect(source).toEqual(text)
+    }
+  })
+
   test('Buffers and subclasses are octets too', () => {
     const { kernels } = rig()
     const source = Buffer.from('h\u00e9llo w\u00f6rld '.repeat(30))

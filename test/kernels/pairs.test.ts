@@ -62,10 +62,8 @@ describe.each(backends)('$name: every scalar value', (backend) => {
     for (const piece of pieces(codePoints)) roundTrip(backend, piece)
   })
 
-  test.each(SOURCES)('%s agrees with the oracle', (source) => {
-    for (const codePoints of [SCALAR_VALUES, MIXED]) {
-      for (const piece of pieces(codePoints)) backend.rig().check(new Sample(source, encoded(source, piece)), [FINAL])
-    }
+  test.each(['utf8', 'utf16', 'utf16Swapped', 'utf32'] as const)('%s, mixed, agrees with the oracle', (source) => {
+    for (const piece of pieces(MIXED)) backend.rig().check(new Sample(source, encoded(source, piece)), [FINAL])
   })
 
   test('each alone', () => {

@@ -2,14 +2,22 @@
 
 import type { Item } from './items.ts'
 
+function decodeUpTo(octets: ArrayLike<number>, highest: number): Item[] {
+  const items: Item[] = []
+  for (let offset = 0; offset < octets.length; offset++) {
+    const octet = octets[offset]
+    if (octet <= highest) items.push({ codePoint: octet, offset, length: 1 })
+    else items.push({ kind: 'invalid-octet', offset, length: 1 })
+  }
+  return items
+}
+
 export function decode(octets: ArrayLike<number>): Item[] {
-  return Array.from(octets, (octet, offset) => ({ codePoint: octet, offset, length: 1 }))
+  return decodeUpTo(octets, 0xff)
 }
 
 export function decodeAscii(octets: ArrayLike<number>): Item[] {
-  return Array.from(octets, (octet, offset) =>
-    octet <= 0x7f ? { codePoint: octet, offset, length: 1 } : { kind: 'invalid-octet', offset, length: 1 },
-  )
+  return decodeUpTo(octets, 0x7f)
 }
 
 /** The octet of one code point, or undefined where the encoding lacks it. */

@@ -6,6 +6,12 @@ import type { Rig } from './rig.ts'
 import { CONVERSIONS, COUNTS, encoded, Sample, type Source, VALIDATIONS } from './sample.ts'
 import { cuts, type Elements, hostile, PROFILES, type ProfileName, sameType, spoiled, text } from './texts.ts'
 
+/** In encodings of one octet the scripts are all alike. */
+function profilesOf(source: Source): readonly ProfileName[] {
+  const single = source === 'ascii' || source === 'latin1'
+  return single ? ['ascii', 'latin', 'latin-1', 'one and two', 'edges', 'changing'] : PROFILES
+}
+
 /** At least `length` elements of text, so that each profile fills any size. */
 function enough(source: Source, profile: ProfileName, random: Random, length: number): Elements {
   return encoded(source, text(profile, random, length))
@@ -26,7 +32,7 @@ function spliced(elements: Elements, at: number, removed: number, ...added: numb
 /** Every size from 0 to 300 of every profile; a text may end in the middle of a character. */
 export function sizes(rig: Rig, source: Source): void {
   const random = new Random(0x512e)
-  for (const profile of PROFILES) {
+  for (const profile of profilesOf(source)) {
     for (let size = 0; size <= 300; size++) {
       const elements = enough(source, profile, random, size)
       rig.check(new Sample(source, elements.subarray(0, size)))
@@ -44,7 +50,7 @@ function wrong(source: Source, elements: Elements): readonly number[] {
 /** Each hostile element overwriting each position of a text of about 256 octets, of every profile. */
 export function errorPositions(rig: Rig, source: Source): void {
   const random = new Random(0xe44)
-  for (const profile of PROFILES) {
+  for (const profile of profilesOf(source)) {
     const whole = enough(source, profile, random, 256)
     const elements = whole.subarray(0, 256 / whole.BYTES_PER_ELEMENT)
     for (let at = 0; at < elements.length; at++) {
@@ -61,7 +67,7 @@ export function errorPositions(rig: Rig, source: Source): void {
 /** The same with an element removed, or one inserted: what follows changes its alignment. */
 export function shiftedPositions(rig: Rig, source: Source): void {
   const random = new Random(0x5417)
-  for (const profile of PROFILES) {
+  for (const profile of profilesOf(source)) {
     const whole = enough(source, profile, random, 256)
     const elements = whole.subarray(0, 256 / whole.BYTES_PER_ELEMENT)
     for (let at = 0; at < elements.length; at++) {
@@ -76,7 +82,7 @@ export function shiftedPositions(rig: Rig, source: Source): void {
 /** All combinations of `count` hostile elements, somewhere in text that changes its script there. */
 export function edgeCombinations(rig: Rig, source: Source, count: number): void {
   const random = new Random(0xed6e)
-  const surroundings = PROFILES.map((profile) => enough(source, profile, random, 200))
+  const surroundings = profilesOf(source).map((profile) => enough(source, profile, random, 200))
   const values = hostile(surroundings[0])
   const combination = new Array<number>(count).fill(0)
   const total = values.length ** count
@@ -100,7 +106,7 @@ export function edgeCombinations(rig: Rig, source: Source, count: number): void 
 /** Texts of some thousand elements with errors at rates from every 5 to every 4096 elements. */
 export function errorRates(rig: Rig, source: Source): void {
   const random = new Random(0x4a7e)
-  for (const profile of PROFILES) {
+  for (const profile of profilesOf(source)) {
     const elements = enough(source, profile, random, 4000).subarray(0, 6000)
     for (const gap of [5, 16, 64, 256, 1024, 4096]) {
       for (let round = 0; round < 3; round++) {
@@ -114,7 +120,7 @@ export function errorRates(rig: Rig, source: Source): void {
 /** As much as one call may read, and what is just below, well-formed and with errors. */
 export function windows(rig: Rig, source: Source): void {
   const random = new Random(0x816)
-  for (const profile of PROFILES) {
+  for (const profile of profilesOf(source)) {
     const whole = enough(source, profile, random, WINDOW)
     const length = WINDOW / whole.BYTES_PER_ELEMENT
     for (const elements of [
@@ -143,7 +149,7 @@ function alignmentsOfReaders(rig: Rig, sample: Sample): void {
 /** 16 alignments of the source by 16 of the target, well-formed and not, in the arena and outside. */
 export function alignments(rig: Rig, source: Source): void {
   const random = new Random(0xa11)
-  for (const profile of PROFILES) {
+  for (const profile of profilesOf(source)) {
     const elements = enough(source, profile, random, 100).subarray(0, 150)
     const samples = [elements, spoiled(elements, random, 20)].map((each) => new Sample(source, each))
     for (const sample of samples) alignmentsOfReaders(rig, sample)
@@ -166,7 +172,7 @@ export function alignments(rig: Rig, source: Source): void {
 /** Streams in random pieces, with and without REPLACE, at every rate of errors. */
 export function streams(rig: Rig, source: Source, rounds = 400): void {
   const random = new Random(0x57e)
-  for (const profile of PROFILES) {
+  for (const profile of profilesOf(source)) {
     for (let round = 0; round < rounds; round++) {
       const length = random.once(20) ? 3000 : random.below(300)
       const elements = enough(source, profile, random, length)
