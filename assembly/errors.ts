@@ -31,3 +31,17 @@ const CURSOR: usize = memory.data(16, 16);
   store<u32>(RESULT, length, 8);
   return status;
 }
+
+// A converter notes where it began and at its end computes how far it came: two values less to keep in registers through
+// its loops, which V8 up to Node 22 pays with up to a tenth of the speed.
+// @ts-ignore: decorator
+@inline export function begin(src: usize, dst: usize): void {
+  store<usize>(RESULT, src);
+  store<usize>(RESULT, dst, 4);
+}
+/** Fills RESULT from the cursor, in elements S read and T written, and returns the status. */
+// @ts-ignore: decorator
+@inline export function finish<S, T>(status: u32, length: u32): u32 {
+  const read = (sourceLeft() - load<usize>(RESULT)) / sizeof<S>(), written = (targetLeft() - load<usize>(RESULT, 4)) / sizeof<T>();
+  return stop(status, read, written, length);
+}

@@ -1,7 +1,7 @@
 // UTF-16 to ISO 8859-1 and to US-ASCII, validating: 32 units at a time while the target has them all.
 //
 // Contract: source and target don't overlap; 64 octets after the output may be overwritten.
-import { OK, TRUNCATED, SURROGATE, UNMAPPABLE, FINAL, REPLACE, stop, leave, sourceLeft, targetLeft } from "./errors";
+import { OK, TRUNCATED, SURROGATE, UNMAPPABLE, FINAL, REPLACE, begin, finish, leave, sourceLeft, targetLeft } from "./errors";
 import { isSurrogate, isTrail } from "./surrogates";
 import { splat16, H_FF00, H_FF80 } from "./constants";
 
@@ -33,6 +33,7 @@ function scalar(p: usize, until: usize, end: usize, out: usize, flags: u32, max:
 // @ts-ignore: decorator
 @inline function convert(src: usize, length: usize, dst: usize, flags: u32, max: u32, above: v128): u32 {
   const end = src + (length << 1);
+  begin(src, dst);
   let p = src, out = dst, status = OK;
   while (p + 64 <= end) {
     const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
@@ -48,14 +49,10 @@ function scalar(p: usize, until: usize, end: usize, out: usize, flags: u32, max:
     p += 64;
     out += 32;
   }
-  if (status == OK) {
-    status = scalar(p, end, end, out, flags, max);
-    p = sourceLeft();
-    out = targetLeft();
-  }
+  if (status == OK) status = scalar(p, end, end, out, flags, max);
   // an unmappable surrogate is half of a pair
-  const long = status == UNMAPPABLE && isSurrogate(load<u16>(p));
-  return stop(status, (p - src) >> 1, out - dst, <u32>(status != OK) + <u32>long);
+  const long = status == UNMAPPABLE && isSurrogate(load<u16>(sourceLeft()));
+  return finish<u16, u8>(status, <u32>(status != OK) + <u32>long);
 }
 
 export function utf16ToLatin1(src: usize, length: usize, dst: usize, flags: u32): u32 {

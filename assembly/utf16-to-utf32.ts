@@ -1,7 +1,7 @@
 // UTF-16 to UTF-32 (UCS-4), validating: surrogate pairs recombined (RFC 2781 2.2), 16 units a step without surrogates, else 8.
 //
 // Contract: as utf8-decode.ts; p need not be aligned.
-import { OK, REPLACE, stop, sourceLeft, targetLeft } from "./errors";
+import { OK, REPLACE, begin, finish } from "./errors";
 import { scalar } from "./utf16";
 import { COMPRESS32 } from "./tables";
 import { fold, anyBelow800, fourPairs, loneSurrogates } from "./surrogates";
@@ -23,6 +23,7 @@ import { splat8, splat16, splat32, H_0001, H_000F, H_03FF, H_7800, H_D800, H_DC0
 
 export function utf16ToUtf32(src: usize, length: usize, dst: usize, flags: u32): u32 {
   const end = src + (length << 1);
+  begin(src, dst);
   let p = src, out = dst;
   const kD800 = splat16(H_D800), k7800 = splat16(H_7800);
   while (p + 32 <= end) {
@@ -66,5 +67,5 @@ export function utf16ToUtf32(src: usize, length: usize, dst: usize, flags: u32):
     p += 16 - 2 * cut;
   }
   const status = scalar<u32>(p, end, out, flags);
-  return stop(status, (sourceLeft() - src) >> 1, (targetLeft() - dst) >> 2, <u32>(status != OK));
+  return finish<u16, u32>(status, <u32>(status != OK));
 }

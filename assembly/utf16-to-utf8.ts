@@ -2,7 +2,7 @@
 // pair: a step that would end on a lead surrogate leaves it to the next one, so that four pairs become 16 octets directly.
 //
 // Contract: as utf8-decode.ts; p need not be aligned.
-import { OK, REPLACE, stop, sourceLeft, targetLeft } from "./errors";
+import { OK, REPLACE, begin, finish } from "./errors";
 import { scalar } from "./utf16";
 import { PACK3, pack12, pack123x2, packClasses, classes, reaches } from "./utf8-pack";
 import { fourPairs, fold, anyBelow800, loneSurrogates } from "./surrogates";
@@ -24,6 +24,7 @@ import {
 
 export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): u32 {
   const end = src + (length << 1);
+  begin(src, dst);
   let p = src, out = dst;
   const kD800 = splat16(H_D800), k0080 = splat16(H_0080), k003F = splat16(H_003F), k007F = splat16(H_007F);
   const k7F80 = splat16(H_7F80), k7800 = splat16(H_7800), k3F00 = splat16(H_3F00);
@@ -92,5 +93,5 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
     p += 16 - 2 * cut;
   }
   const status = scalar<u8>(p, end, out, flags);
-  return stop(status, (sourceLeft() - src) >> 1, targetLeft() - dst, <u32>(status != OK));
+  return finish<u16, u8>(status, <u32>(status != OK));
 }

@@ -1,7 +1,7 @@
 // UTF-32 (UCS-4 up to 10FFFF) to UTF-16, validating: 32 code points a step in the basic multilingual plane, else 8.
 //
 // Contract: as utf8-decode.ts; p need not be aligned.
-import { OK, stop, sourceLeft, targetLeft } from "./errors";
+import { OK, begin, finish, sourceLeft, targetLeft } from "./errors";
 import { PACK_PAIRS } from "./tables";
 import { pairs } from "./utf8-runs";
 import { fold, anyBelow800 } from "./surrogates";
@@ -24,6 +24,7 @@ import { splat16, splat32, H_7800, H_D800, W_3FF, W_D7C0, W_FFFF, W_7FFF0000, W_
 export function utf32ToUtf16(src: usize, length: usize, dst: usize, flags: u32): u32 {
   const end = src + (length << 2);
   const k7FFF0000 = splat32(W_7FFF0000), kD800 = splat16(H_D800), k7800 = splat16(H_7800);
+  begin(src, dst);
   let p = src, out = dst, status = OK;
   while (p + 64 <= end) {
     while (p + 128 <= end) {
@@ -67,10 +68,6 @@ export function utf32ToUtf16(src: usize, length: usize, dst: usize, flags: u32):
     out = targetLeft();
     if (status != OK) break;
   }
-  if (status == OK) {
-    status = scalar<u16>(p, end, out, flags);
-    p = sourceLeft();
-    out = targetLeft();
-  }
-  return stop(status, (p - src) >> 2, (out - dst) >> 1, <u32>(status != OK));
+  if (status == OK) status = scalar<u16>(p, end, out, flags);
+  return finish<u32, u16>(status, <u32>(status != OK));
 }

@@ -1,7 +1,7 @@
 // UTF-32 (UCS-4 up to 10FFFF) to UTF-8, validating: 16 code points a step in the basic multilingual plane, else 8.
 //
 // Contract: as utf8-decode.ts; p need not be aligned.
-import { OK, stop, sourceLeft, targetLeft } from "./errors";
+import { OK, begin, finish, sourceLeft, targetLeft } from "./errors";
 import { PACK1234, PACK1234_LENGTH } from "./tables";
 import { PACK3, pack12, pack123x2, reaches } from "./utf8-pack";
 import { fold, anyBelow800 } from "./surrogates";
@@ -33,6 +33,7 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
   const kD800 = splat16(H_D800), k0080 = splat16(H_0080), k003F = splat16(H_003F), k007F = splat16(H_007F);
   const k7F80 = splat16(H_7F80), k7800 = splat16(H_7800), k3F00 = splat16(H_3F00);
   const take3 = v128.load(PACK3), tags3 = v128.load(PACK3 + 16);
+  begin(src, dst);
   let p = src, out = dst, status = OK;
   while (p + 64 <= end) {
     const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
@@ -70,10 +71,6 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
     out = targetLeft();
     if (status != OK) break;
   }
-  if (status == OK) {
-    status = scalar<u8>(p, end, out, flags);
-    p = sourceLeft();
-    out = targetLeft();
-  }
-  return stop(status, (p - src) >> 2, out - dst, <u32>(status != OK));
+  if (status == OK) status = scalar<u8>(p, end, out, flags);
+  return finish<u32, u8>(status, <u32>(status != OK));
 }

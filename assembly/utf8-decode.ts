@@ -14,7 +14,7 @@
 //
 // Contract: source and target don't overlap; 3 octets before the source and 64 after it can be read (their values don't
 // matter); 64 octets after the output may be overwritten.
-import { OK, stop, sourceLeft, targetLeft } from "./errors";
+import { OK, begin, finish, leave, sourceLeft, targetLeft } from "./errors";
 import { isContinuation, lookup4, malformed } from "./utf8";
 import { emit, emit21, widen, leadSurrogateLow, leadSurrogateHigh, topBits } from "./utf8-emit";
 import { isTriple, triples, startsQuads, quads } from "./utf8-runs";
@@ -51,6 +51,7 @@ function upTo4<T>(p: usize, until: usize, out: usize): usize {
 
 // @ts-ignore: decorator
 @inline function decode<T>(src: usize, length: usize, dst: usize, flags: u32): u32 {
+  begin(src, dst);
   const end = src + length;
   // The loops below look three octets back, into well-formed input.
   let status = general<T>(src, end, dst, flags, QUIET - 1);
@@ -145,10 +146,8 @@ function upTo4<T>(p: usize, until: usize, out: usize): usize {
   if (status == OK && p < end) {
     resume<T>(p, out);
     status = scalar<T>(sourceLeft(), end, targetLeft(), flags);
-    p = sourceLeft();
-    out = targetLeft();
-  }
-  return stop(status, p - src, (out - dst) / sizeof<T>(), status ? malformed(p, end) >> 8 : 0);
+  } else leave(p, out);
+  return finish<u8, T>(status, status ? malformed(sourceLeft(), end) >> 8 : 0);
 }
 
 export function utf8ToUtf16(src: usize, length: usize, dst: usize, flags: u32): u32 {

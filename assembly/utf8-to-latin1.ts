@@ -2,7 +2,7 @@
 // drops the leads C2 and C3. Between steps p is never inside a sequence.
 //
 // Contract: source and target don't overlap; 64 octets after the output may be overwritten.
-import { OK, TRUNCATED, UNMAPPABLE, FINAL, REPLACE, stop, leave, sourceLeft, targetLeft } from "./errors";
+import { OK, TRUNCATED, UNMAPPABLE, FINAL, REPLACE, begin, finish, leave, sourceLeft, targetLeft } from "./errors";
 import { COMPRESS8 } from "./tables";
 import { sequence, codePoint, malformed } from "./utf8";
 import { isAscii64, copy64, after8 } from "./simd";
@@ -34,6 +34,7 @@ function lengthAt(p: usize, end: usize): u32 {
 
 export function utf8ToLatin1(src: usize, length: usize, dst: usize, flags: u32): u32 {
   const end = src + length, kC2 = splat8(0xc2), kFE = splat8(0xfe), kC0 = splat8(0xc0), zero = splat8(0);
+  begin(src, dst);
   let p = src, out = dst, status = OK;
   while (p + 16 <= end) {
     const c = v128.load(p);
@@ -65,10 +66,6 @@ export function utf8ToLatin1(src: usize, length: usize, dst: usize, flags: u32):
     out += popcnt(keep);
     p += 16 - cut;
   }
-  if (status == OK) {
-    status = scalar(p, end, end, out, flags);
-    p = sourceLeft();
-    out = targetLeft();
-  }
-  return stop(status, p - src, out - dst, status ? lengthAt(p, end) : 0);
+  if (status == OK) status = scalar(p, end, end, out, flags);
+  return finish<u8, u8>(status, status ? lengthAt(sourceLeft(), end) : 0);
 }
