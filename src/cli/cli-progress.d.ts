@@ -2,11 +2,11 @@
 
 declare module 'cli-progress' {
   export interface BarOptions {
+    stream?: NodeJS.WritableStream
     format?: string
     barsize?: number
     clearOnComplete?: boolean
-    hideCursor?: boolean
-    gracefulExit?: boolean
+    linewrap?: boolean
   }
 
   export class SingleBar {

@@ -11,7 +11,7 @@ import { progressOf } from './progress.ts'
 import { Trail } from './report.ts'
 import { bySignature } from './signature.ts'
 
-const POLICIES = ['throw', 'replace', 'ignore'] as const
+const POLICIES = ['throw', 'replace', 'ignore', 'latin1', 'windows-1252'] as const
 /** U+FEFF, which is a signature at the beginning of a text. */
 const SIGNATURE = '\ufeff'
 const BOMS = ['keep', 'strip', 'add'] as const
@@ -28,14 +28,15 @@ export const convert: Command = {
       value: 'OUT',
       summary: 'write to this file, which appears when it is whole (default: stdout)',
     },
-    'on-error': {
-      value: POLICIES.join('|'),
-      summary: 'what to do with malformed input (default: throw, that is, stop)',
-    },
-    discard: { short: 'c', summary: 'drop malformed input and what the output cannot hold: --on-error ignore' },
+    'on-error': { value: 'POLICY', summary: `malformed input: ${POLICIES.join(', ')} (default: throw)` },
+    discard: { short: 'c', summary: 'drop what is malformed and what the output lacks: --on-error ignore' },
     bom: { value: BOMS.join('|'), summary: 'the signature at the beginning (default: keep)' },
   },
   notes: [
+    [
+      'throw stops; replace writes U+FFFD, or ? where the output lacks it; ignore drops; latin1 and windows-1252 take',
+      'each octet of a malformed sequence for its character there, for text in which encodings were mixed.',
+    ].join('\n'),
     'Several files become one; `-` is stdin, as is no file. The encodings: `utf-simd encodings`.',
     [
       'Examples:',

@@ -31,7 +31,16 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
 }
 
-/** What the system refused to do with a file, as a message: `notes.txt: no such file or directory`. */
+/** Does something with the file called `name`; what the system refuses is a message: `notes.txt: no such file or directory`. */
+export function attempt<T>(name: string, action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    throw refused(name, error)
+  }
+}
+
+/** The failure that an error of the system is; any other error as it is. */
 export function refused(name: string, error: unknown): unknown {
   const errno = error instanceof Error ? (error as NodeJS.ErrnoException).errno : undefined
   const reason = errno === undefined ? undefined : getSystemErrorMap().get(errno)?.[1]

@@ -3,7 +3,7 @@
 import { type BigIntStats, closeSync, fstatSync, openSync, read, readSync, statSync } from 'node:fs'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { errorCode, Failure, refused } from './failure.ts'
+import { attempt, errorCode, Failure, refused } from './failure.ts'
 import { LONGEST_SIGNATURE } from './signature.ts'
 import { STDIN } from './terminal.ts'
 
@@ -29,12 +29,9 @@ export function sources(names: readonly string[]): Source[] {
 function source(file: string): Source {
   const path = file === '-' ? undefined : file
   const name = path ?? 'stdin'
-  let stats: BigIntStats
-  try {
-    stats = path === undefined ? fstatSync(STDIN, { bigint: true }) : statSync(path, { bigint: true })
-  } catch (error) {
-    throw refused(name, error)
-  }
+  const stats = attempt(name, () =>
+    path === undefined ? fstatSync(STDIN, { bigint: true }) : statSync(path, { bigint: true }),
+  )
   if (stats.isDirectory()) throw new Failure(`${name}: is a directory`)
   return { name, path, stats }
 }

@@ -13,7 +13,7 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { errorCode, Failure, refused, UsageError } from './failure.ts'
+import { attempt, errorCode, Failure, refused, UsageError } from './failure.ts'
 import type { Source } from './input.ts'
 import { STDOUT, writeAll } from './terminal.ts'
 
@@ -58,14 +58,6 @@ function refuseOwnInput(name: string, stats: BigIntStats | undefined, sources: r
   if (!stats?.isFile()) return
   const same = sources.find((source) => source.stats.ino === stats.ino && source.stats.dev === stats.dev)
   if (same) throw new UsageError(`${name}: is also the input${same.name === name ? '' : ` ${same.name}`}`)
-}
-
-function attempt<T>(name: string, action: () => T): T {
-  try {
-    return action()
-  } catch (error) {
-    throw refused(name, error)
-  }
 }
 
 function plain(name: string, fd: number): Output {

@@ -23,9 +23,14 @@ const SILENT: Progress = { at: () => {}, stop: () => {} }
 /**
  * @param total octets to read, where known
  * @param toStdout whether the result goes to stdout: on a terminal the bar would disturb it
+ * @param stream the terminal that shows it; undefined: none
  */
-export function progressOf(total: number | undefined, toStdout: boolean): Progress {
-  if (!isatty(STDERR) || (toStdout && isatty(STDOUT))) return SILENT
+export function progressOf(
+  total: number | undefined,
+  toStdout: boolean,
+  stream: NodeJS.WritableStream | undefined = isatty(STDERR) ? process.stderr : undefined,
+): Progress {
+  if (!stream || (toStdout && isatty(STDOUT))) return SILENT
   const started = performance.now()
   let next = started + ((total ?? 0) > LONG_WORK ? 0 : LONG_TIME)
   let bar: SingleBar | undefined
@@ -38,7 +43,8 @@ export function progressOf(total: number | undefined, toStdout: boolean): Progre
     if (stopped) return
     const known = total === undefined ? '' : '{bar} {percentage} %  '
     bar = new cliProgress.SingleBar(
-      { format: `${known}{read}  {speed}`, clearOnComplete: true, hideCursor: true, gracefulExit: false, barsize: 32 },
+      // With `linewrap` the terminal's own setting is left alone, which nobody would restore after an interruption.
+      { stream, format: `${known}{read}  {speed}`, clearOnComplete: true, linewrap: true, barsize: 32 },
       cliProgress.Presets.shades_classic,
     )
     bar.start(total ?? 1, 0, { read: '', speed: '' })

@@ -1,7 +1,7 @@
 // Writing: all of it, whatever the file descriptor is. Pipes may take a part, take nothing for now or be gone.
 
 import { writeSync } from 'node:fs'
-import { errorCode, ReaderGone } from './failure.ts'
+import { attempt, errorCode, ReaderGone } from './failure.ts'
 
 export const STDIN = 0
 export const STDOUT = 1
@@ -29,7 +29,7 @@ export function writeAll(fd: number, octets: Uint8Array): void {
 
 /** A line on stdout. */
 export function print(line: string): void {
-  writeAll(STDOUT, Buffer.from(`${line}\n`))
+  attempt('stdout', () => writeAll(STDOUT, Buffer.from(`${line}\n`)))
 }
 
 /** A message on stderr. */

@@ -35,7 +35,7 @@ interface Speeds {
 /** Left-aligned columns have a negative width. */
 const COLUMNS: readonly [title: string, width: number, cell: (row: Row) => string, style?: (row: Row) => Style][] = [
   ['encoding', -14, ({ encoding }) => encoding.name],
-  ['by signature', -12, ({ detected }) => detected],
+  ['by signature', -13, ({ detected }) => detected],
   ['valid', 6, ({ valid }) => yesNo(valid), ({ valid }) => mood(valid)],
   ['MB', 7, ({ octets }) => (octets / 1e6).toFixed(2)],
   ['ours', 9, ({ decode }) => speed(decode.ours), () => 'bold'],
@@ -52,9 +52,9 @@ export async function tour(): Promise<number> {
   const paint = painter()
   const megabytes = SIZE / 1e6
   print(`${paint('bold', 'utf-simd')}: a multilingual sample through every encoding and back`)
-  print(`${SAMPLE.length} lines in more than 20 scripts, repeated to ${megabytes} MB of utf-8; backend: ${backend()}`)
+  print(`${SAMPLE.length} lines, 18 scripts and emoji, repeated to ${megabytes} MB of utf-8; backend: ${backend()}`)
   print('')
-  print(paint('dim', `${' '.repeat(39)}${'decode, GB/s'.padStart(23)}${'encode, GB/s'.padStart(23)}`))
+  print(paint('dim', `${' '.repeat(40)}${'decode, GB/s'.padStart(23)}${'encode, GB/s'.padStart(23)}`))
   print(paint('dim', COLUMNS.map(([title, width]) => align(title, width)).join('')))
   let exitCode = DONE
   for (const encoding of ENCODINGS) {

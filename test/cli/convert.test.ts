@@ -200,6 +200,9 @@ describe('malformed input', () => {
     expect(cli(['convert', '-f', 'utf8', '--on-error', 'ignore'], input).stdout.toString()).toBe('ab')
     expect(cli(['convert', '-f', 'utf8', '--on-error', 'replace'], input).stdout.toString()).toBe('a\ufffdb\ufffd')
     expect(cli(['convert', '-f', 'utf8', '--on-error=throw'], input).code).toBe(1)
+    const legacy = Buffer.concat([Buffer.from('中'), hex(0x93, 0xe9, 0x94)])
+    expect(cli(['convert', '-f', 'utf8', '--on-error=latin1'], legacy).stdout.toString()).toBe('中\x93é\x94')
+    expect(cli(['convert', '-f', 'utf8', '--on-error=windows-1252'], legacy).stdout.toString()).toBe('中“é”')
   })
 
   test('what the target lacks', () => {

@@ -1,8 +1,8 @@
 // Help, version, the list of encodings, and what the command line says to those who mistype.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { cli, folder } from './support.ts'
+import { cli, folder, shell } from './support.ts'
 
 const { path } = folder()
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -72,7 +72,10 @@ describe('usage: exit code 2, and a message that helps', () => {
     [['convert', '-f'], "option '-f, --from <value>' argument missing"],
     [['convert', '--fram', 'utf8'], "unknown option '--fram'"],
     [['convert', '-x'], "unknown option '-x'"],
-    [['convert', '--on-error', 'panic'], "--on-error is one of throw, replace, ignore, not 'panic'"],
+    [
+      ['convert', '--on-error', 'panic'],
+      "--on-error is one of throw, replace, ignore, latin1, windows-1252, not 'panic'",
+    ],
     [['convert', '--bom', 'yes'], "--bom is one of keep, strip, add, not 'yes'"],
     [['convert', '--bom', 'add', '-t', 'latin1'], 'iso-8859-1 has no signature to add'],
     [['convert', '-c', '--on-error', 'throw'], '-c contradicts --on-error throw'],
@@ -98,6 +101,19 @@ describe('files: exit code 1', () => {
         stderr: 'utf-simd: gone: no such file or directory\n',
       })
       expect(cli([command, path])).toMatchObject({ code: 1, stderr: `utf-simd: ${path}: is a directory\n` })
+    }
+  })
+
+  // Linux has one; elsewhere there is nothing to try it on.
+  test.runIf(existsSync('/dev/full'))('a full device', () => {
+    for (const command of [
+      'U convert -f utf8 a -o /dev/full',
+      'U convert -f utf8 a > /dev/full',
+      'U count a > /dev/full',
+    ]) {
+      const { code, stderr } = shell(`echo a > a; ${command}`, path)
+      expect(code).toBe(1)
+      expect(stderr).toMatch(/^utf-simd: (stdout|\/dev\/full): no space left on device\n$/)
     }
   })
 
