@@ -13,6 +13,9 @@ export const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 export const MIXED =
   'plain ASCII\nçédille Ελληνικά\nКириллица עברית العربية\nहिन्दी 中文 日本語 한국어\n𐌲𐌿𐍄𐌹𐍃𐌺 👩🏽‍🚀 𝔘𝔱𝔣\n'
 
+/** Milliseconds after which a run that does not end is ended. */
+const PATIENCE = 30_000
+
 export interface Ended {
   code: number | null
   signal: NodeJS.Signals | null
@@ -25,6 +28,7 @@ export function cli(args: readonly string[], input: string | Uint8Array = '', cw
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
     input: typeof input === 'string' ? Buffer.from(input) : input,
     cwd,
+    timeout: PATIENCE,
     maxBuffer: 64 << 20,
     env: { ...process.env, NO_COLOR: '1' },
   })
@@ -38,6 +42,7 @@ export function shell(command: string, cwd: string): Ended {
     ['-c', `U() { "${process.execPath}" "${CLI}" "$@"; }; ${command}`],
     {
       cwd,
+      timeout: PATIENCE,
     },
   )
   return { code: status, signal, stdout, stderr: stderr.toString() }
