@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { FINAL, OK, WINDOW } from '../../src/kernels/kernels.ts'
 import { isScalarValue } from '../reference/items.ts'
 import { type Backend, backends } from '../support/backends.ts'
-import { encoded, Sample, SOURCES } from '../support/sample.ts'
+import { encoded, Sample } from '../support/sample.ts'
 
 const SCALAR_VALUES = Uint32Array.from({ length: 0x110000 }, (_, i) => i).filter(isScalarValue)
 /** Each value once: the stride is a prime number that does not divide how many there are. */

@@ -2,7 +2,14 @@
 
 import { KINDS } from '../../src/errors.ts'
 import { type EXPANSION, FINAL, type Flags, type Kernels, OK, REPLACE, type Status } from '../../src/kernels/kernels.ts'
-import { type Item, incompleteTail, isCharacter, type Malformed, REPLACEMENT } from '../reference/items.ts'
+import {
+  firstMalformed,
+  type Item,
+  incompleteTail,
+  isCharacter,
+  type Malformed,
+  REPLACEMENT,
+} from '../reference/items.ts'
 import * as latin1 from '../reference/latin1.ts'
 import * as utf8 from '../reference/utf8.ts'
 import * as utf16 from '../reference/utf16.ts'
@@ -72,6 +79,7 @@ export class Sample<E extends Elements = Elements> {
   readonly source: Source
   readonly elements: E
   #items: Item[] | undefined
+  #validation: Expected | undefined
   readonly #transcripts = new Map<Conversion, Transcript>()
 
   constructor(source: Source, elements: E) {
@@ -101,8 +109,12 @@ export class Sample<E extends Elements = Elements> {
 
   /** What the validation of this source should answer; it knows no flags. */
   expectedValidation(): Expected {
-    for (const item of this.items) if (!isCharacter(item)) return stopped(item, 0, [])
-    return { status: OK, read: this.elements.length, written: 0, length: 0, output: [] }
+    if (this.#validation === undefined) {
+      const malformed = firstMalformed(this.items)
+      const valid = { status: OK, read: this.elements.length, written: 0, length: 0, output: [] }
+      this.#validation = malformed === undefined ? valid : stopped(malformed, 0, [])
+    }
+    return this.#validation
   }
 
   /** What `count` should answer, or undefined where any number will do. */
