@@ -66,7 +66,8 @@ export function walkOctets(
     while (loaded && p < last) {
       const status = sink.convert(p, last, flags, base + position + p - input)
       p += result.read
-      if (status === OK || (status === TRUNCATED && !(flags & FINAL))) break
+      // (TRUNCATED within the window: a prefix that a wrong octet ends)
+      if (status === OK || (status === TRUNCATED && !(flags & FINAL) && p + result.length >= last)) break
       const at = position + p - input
       const sequence = sequenceOf(codec.name, status, base + at, result.length)
       p += sequence.length
@@ -109,7 +110,8 @@ export function walkValid(
     const status = codec.validate(kernels, arena.input, last, 0, flags)
     const { read, length } = result
     position += read
-    if (status !== OK && (status !== TRUNCATED || flags)) return sequenceOf(codec.name, status, base + position, length)
+    const cut = status === TRUNCATED && !flags && arena.input + read + length >= last
+    if (status !== OK && !cut) return sequenceOf(codec.name, status, base + position, length)
     seen?.(arena.input, arena.input + read)
     if (stop === end) break
   }
