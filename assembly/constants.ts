@@ -31,7 +31,8 @@ export const H_0001: usize = memory.data<u16>([0x0001], 2), H_000F: usize = memo
 
 // 32-bit constants: code points and parts of them
 export const W_7F: usize = memory.data<u32>([0x7f], 4), W_7FF: usize = memory.data<u32>([0x7ff], 4),
-  W_FFFF: usize = memory.data<u32>([0xffff], 4), W_D800: usize = memory.data<u32>([0xd800], 4),
+  W_FFFD: usize = memory.data<u32>([0xfffd], 4), W_FFFF: usize = memory.data<u32>([0xffff], 4),
+  W_D800: usize = memory.data<u32>([0xd800], 4),
   W_10000: usize = memory.data<u32>([0x10000], 4), W_100000: usize = memory.data<u32>([0x100000], 4),
   W_110000: usize = memory.data<u32>([0x110000], 4), W_FFFFFF80: usize = memory.data<u32>([0xffffff80], 4),
   W_7FFF0000: usize = memory.data<u32>([0x7fff0000], 4),

@@ -1,5 +1,6 @@
 // Exact lengths and code-point counts, of well-formed input except where said.
-import { sum8 } from "./simd";
+import { leave, sourceLeft } from "./errors";
+import { after8, sum8 } from "./simd";
 import { splat8, splat16, splat32, H_7800, H_D800, W_7F, W_7FF, W_FFFF, W_110000 } from "./constants";
 import { fold, anyBelow800, highOctets, matches, isTrail } from "./surrogates";
 
@@ -35,6 +36,33 @@ import { fold, anyBelow800, highOctets, matches, isTrail } from "./surrogates";
 export function utf16LengthOfUtf8(src: usize, length: usize): usize { return countUtf8(src, length, true); }
 export function codePointsOfUtf8(src: usize, length: usize): usize { return countUtf8(src, length, false); }
 
+/** Surrogates in 16 units from which on pairedOctets() is worth calling. */
+const DENSE: u32 = 8;
+
+/**
+ * UTF-8 octets of the units from p on, 16 at a time, while there are surrogates and all of them in pairs: one for each unit, one
+ * more from 80 on, one more from 800 on, one less for each surrogate. No pair is cut at p, and none where
+ * it stops, which it leaves in the cursor.
+ */
+function pairedOctets(p: usize, end: usize): usize {
+  const k08 = splat8(0x08), kFC = splat8(0xfc), kD8 = splat8(0xd8), kDC = splat8(0xdc), zero = splat8(0);
+  const start = p, until = p + min<usize>((end - p) & ~31, 32 * 127); // an octet of `more` grows by 2 a step at the most
+  let more = zero, before = zero;
+  while (p < until) {
+    const a = v128.load(p), b = v128.load(p, 16), high = highOctets(a, b), top = v128.and(high, kFC);
+    const isLead = i8x16.eq(top, kD8), isTrail = i8x16.eq(top, kDC), surrogate = v128.or(isLead, isTrail);
+    if (v128.any_true(v128.xor(after8(before, isLead), isTrail)) || !v128.any_true(surrogate)) break;
+    const twoUp = i8x16.lt_s(v128.or(i8x16.narrow_i16x8_u(a, b), high), zero), three = i8x16.ge_u(high, k08);
+    more = i8x16.sub(more, i8x16.sub(i8x16.add(twoUp, three), surrogate));
+    before = isLead;
+    p += 32;
+  }
+  // A lead in the last place has been counted with half of its pair: take it back, and the next step counts it.
+  const cut = <usize>(i8x16.extract_lane_u(before, 15) & 1);
+  leave(p - 2 * cut, 0);
+  return ((p - start) >> 1) + sum8(more) - 2 * cut;
+}
+
 /** UTF-8 octets of UTF-16; a lone surrogate counts as U+FFFD. */
 export function utf8LengthOfUtf16(src: usize, length: usize): usize {
   const end = src + (length << 1);
@@ -46,7 +74,16 @@ export function utf8LengthOfUtf16(src: usize, length: usize): usize {
     const twoUp = <u32>i8x16.bitmask(v128.or(i8x16.narrow_i16x8_u(a, b), high));
     const three = <u32>i8x16.bitmask(i8x16.add_sat_u(high, k78));
     count += popcnt(twoUp | three << 16) + 16;
-    if (matches(high, kF8, kD8)) {
+    const surrogates = matches(high, kF8, kD8);
+    if (surrogates) {
+      if (!afterLead && popcnt(surrogates) >= DENSE) {
+        const octets = pairedOctets(p, end);
+        if (sourceLeft() > p) {
+          count += octets - popcnt(twoUp | three << 16) - 16;
+          p = sourceLeft();
+          continue;
+        }
+      }
       const leads = matches(high, kFC, kD8), trails = matches(high, kFC, kDC);
       count -= popcnt((leads << 1 | afterLead) & trails) << 1; // a pair: four octets, not six
       afterLead = leads >> 15;

@@ -28,7 +28,6 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
   let p = src, out = dst;
   const kD800 = splat16(H_D800), k0080 = splat16(H_0080), k003F = splat16(H_003F), k007F = splat16(H_007F);
   const k7F80 = splat16(H_7F80), k7800 = splat16(H_7800), k3F00 = splat16(H_3F00);
-  const take3 = v128.load(PACK3), tags3 = v128.load(PACK3 + 16);
 
   while (p + 32 <= end) {
     let a = v128.load(p);
@@ -56,7 +55,7 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
     }
     const folded = fold(a, b, kD800);
     if (!anyBelow800(folded, k7800)) {
-      out = pack123x2(out, a, b, folded, k7F80, k7800, k007F, k3F00, take3, tags3);
+      out = pack123x2(out, a, b, folded, k7F80, k7800, k007F, k3F00, v128.load(PACK3), v128.load(PACK3 + 16));
       p += 32;
       continue;
     }

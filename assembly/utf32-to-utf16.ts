@@ -1,11 +1,11 @@
 // UTF-32 (UCS-4 up to 10FFFF) to UTF-16, validating: 32 code points a step in the basic multilingual plane, else 8.
 //
 // Contract: as utf8-decode.ts; p need not be aligned.
-import { OK, begin, finish, sourceLeft, targetLeft } from "./errors";
+import { OK, REPLACE, begin, finish } from "./errors";
 import { PACK_PAIRS } from "./tables";
 import { pairs } from "./utf8-runs";
 import { fold, anyBelow800 } from "./surrogates";
-import { scalar, invalid8, anySupplementary } from "./utf32";
+import { scalar, invalid8, replaced4, anySupplementary } from "./utf32";
 import { splat16, splat32, H_7800, H_D800, W_3FF, W_D7C0, W_FFFF, W_7FFF0000, W_DC000000 } from "./constants";
 
 /** Four code points. */
@@ -25,7 +25,7 @@ export function utf32ToUtf16(src: usize, length: usize, dst: usize, flags: u32):
   const end = src + (length << 2);
   const k7FFF0000 = splat32(W_7FFF0000), kD800 = splat16(H_D800), k7800 = splat16(H_7800);
   begin(src, dst);
-  let p = src, out = dst, status = OK;
+  let p = src, out = dst;
   while (p + 64 <= end) {
     while (p + 128 <= end) {
       const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
@@ -63,11 +63,10 @@ export function utf32ToUtf16(src: usize, length: usize, dst: usize, flags: u32):
       } while (anySupplementary(v128.or(x, y), k7FFF0000) && !invalid8(x, y));
       continue;
     }
-    status = scalar<u16>(p, p + 32, out, flags);
-    p = sourceLeft();
-    out = targetLeft();
-    if (status != OK) break;
+    if (!(flags & REPLACE)) break;
+    out = encode4(encode4(out, replaced4(a)), replaced4(b));
+    p += 32;
   }
-  if (status == OK) status = scalar<u16>(p, end, out, flags);
+  const status = scalar<u16>(p, end, out, flags);
   return finish<u32, u16>(status, <u32>(status != OK));
 }

@@ -1,11 +1,11 @@
 // UTF-32 (UCS-4 up to 10FFFF) to UTF-8, validating: 16 code points a step in the basic multilingual plane, else 8.
 //
 // Contract: as utf8-decode.ts; p need not be aligned.
-import { OK, begin, finish, sourceLeft, targetLeft } from "./errors";
+import { OK, REPLACE, begin, finish } from "./errors";
 import { PACK1234, PACK1234_LENGTH } from "./tables";
-import { PACK3, pack12, pack123x2, reaches } from "./utf8-pack";
+import { PACK3, pack12, pack123, pack123x2, classes, reaches } from "./utf8-pack";
 import { fold, anyBelow800 } from "./surrogates";
-import { scalar, invalid8, anySupplementary } from "./utf32";
+import { scalar, invalid8, replaced4, anySupplementary } from "./utf32";
 import {
   splat16, splat32, H_003F, H_007F, H_0080, H_3F00, H_7800, H_7F80, H_D800, W_3F, W_3F00, W_3F0000, W_7F, W_7FF, W_FFFF,
   W_7FFF0000, W_FFFFFF80, W_TAGS_2, W_TAGS_2_TO_3, W_TAGS_3_TO_4
@@ -32,9 +32,8 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
   const k7FFF0000 = splat32(W_7FFF0000), kFFFFFF80 = splat32(W_FFFFFF80);
   const kD800 = splat16(H_D800), k0080 = splat16(H_0080), k003F = splat16(H_003F), k007F = splat16(H_007F);
   const k7F80 = splat16(H_7F80), k7800 = splat16(H_7800), k3F00 = splat16(H_3F00);
-  const take3 = v128.load(PACK3), tags3 = v128.load(PACK3 + 16);
   begin(src, dst);
-  let p = src, out = dst, status = OK;
+  let p = src, out = dst;
   while (p + 64 <= end) {
     const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
     const any = v128.or(v128.or(a, b), v128.or(c, d));
@@ -56,21 +55,24 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
       }
       const folded = fold(x, y, kD800);
       if (!anyBelow800(folded, k7800)) {
-        out = pack123x2(out, x, y, folded, k7F80, k7800, k007F, k3F00, take3, tags3);
+        out = pack123x2(out, x, y, folded, k7F80, k7800, k007F, k3F00, v128.load(PACK3), v128.load(PACK3 + 16));
         p += 64;
         continue;
       }
     }
-    if (!invalid8(a, b)) {
-      out = encode4(encode4(out, a), b);
-      p += 32;
-      continue;
+    let head = a, tail = b;
+    if (invalid8(a, b)) {
+      if (!(flags & REPLACE)) break;
+      head = replaced4(a);
+      tail = replaced4(b);
     }
-    status = scalar<u8>(p, p + 32, out, flags);
-    p = sourceLeft();
-    out = targetLeft();
-    if (status != OK) break;
+    if (anySupplementary(v128.or(head, tail), k7FFF0000)) out = encode4(encode4(out, head), tail);
+    else {
+      const units = i16x8.narrow_i32x4_u(head, tail);
+      out = pack123(out, units, <u32>i8x16.bitmask(classes(units, k7F80, k7800)), k007F, k3F00);
+    }
+    p += 32;
   }
-  if (status == OK) status = scalar<u8>(p, end, out, flags);
+  const status = scalar<u8>(p, end, out, flags);
   return finish<u32, u8>(status, <u32>(status != OK));
 }

@@ -2,7 +2,7 @@
 import { OK, SURROGATE, TOO_LARGE, REPLACE, leave } from "./errors";
 import { putUtf8 } from "./utf8-pack";
 import { put } from "./utf8-emit";
-import { splat32, W_7FF, W_D800, W_110000 } from "./constants";
+import { splat32, W_7FF, W_D800, W_FFFD, W_110000 } from "./constants";
 
 /** OK for a scalar value (Unicode D76). */
 // @ts-ignore: decorator
@@ -18,16 +18,23 @@ import { splat32, W_7FF, W_D800, W_110000 } from "./constants";
   return v128.any_true(v128.or(i32x4.ge_u(i32x4.max_u(a, b), splat32(W_110000)), i32x4.le_u(low, splat32(W_7FF))));
 }
 
+/** Four code points, each that is none replaced by U+FFFD. */
+// @ts-ignore: decorator
+@inline export function replaced4(x: v128): v128 {
+  const bad = v128.or(i32x4.ge_u(x, splat32(W_110000)), i32x4.le_u(i32x4.sub(x, splat32(W_D800)), splat32(W_7FF)));
+  return v128.bitselect(splat32(W_FFFD), x, bad);
+}
+
 /** Any lane above FFFF? k = 7FFF0000 */
 // @ts-ignore: decorator
 @inline export function anySupplementary(v: v128, k7FFF0000: v128): bool {
   return (i8x16.bitmask(i16x8.add_sat_u(v, k7FFF0000)) & 0x8888) != 0;
 }
 
-/** Converts p to `until`, to UTF-8 (T = u8) or UTF-16 (u16). */
-export function scalar<T>(p: usize, until: usize, out: usize, flags: u32): u32 {
+/** Converts p to end, to UTF-8 (T = u8) or UTF-16 (u16). */
+export function scalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
   let status = OK;
-  for (; p < until; p += 4) {
+  for (; p < end; p += 4) {
     let codePoint = load<u32>(p);
     status = check(codePoint);
     if (status != OK) {

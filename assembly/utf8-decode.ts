@@ -22,31 +22,55 @@ import { general, resume, scalar, QUIET } from "./utf8-general";
 import { splat8 } from "./constants";
 import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./tables/lookup";
 
-/** Sequences of 1 to 4 octets from p, a start, to `until`. Returns the new output position, 0 for malformed input. */
-function upTo4<T>(p: usize, until: usize, out: usize): usize {
+/** Is an octet of the 64 at p, or of the three before, at or above F0, and one below 80, which a run of emoji has not? */
+// @ts-ignore: decorator
+@inline function isMixed4(p: usize): bool {
+  const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
+  const max = i8x16.max_u(i8x16.max_u(i8x16.max_u(a, b), i8x16.max_u(c, d)), v128.load(p - 3));
+  return v128.any_true(i8x16.sub_sat_u(max, splat8(0xef)))
+    && i8x16.bitmask(v128.and(v128.and(a, b), v128.and(c, d))) != 0xffff;
+}
+
+/**
+ * Sequences of 1 to 4 octets from p, a start, to `until`, and on by 64 octets while there is one of 4 among them. Leaves the
+ * cursor behind the last block that was well formed; true: so were all.
+ */
+function upTo4<T>(p: usize, until: usize, end: usize, out: usize): bool {
   const t1 = v128.load(FIRST_HIGH), t2 = v128.load(FIRST_LOW), t3 = v128.load(SECOND_HIGH), nibble = splat8(0x0f);
   const k60 = splat8(0x60), k70 = splat8(0x70), k7F = splat8(0x7f), kC0 = splat8(0xc0), kF0 = splat8(0xf0), k03 = splat8(0x03);
   const zero = splat8(0);
-  let errors = zero, q = p - 3;
-  do {
-    const c = v128.load(q, 3), p1 = v128.load(q, 2), p2 = v128.load(q, 1), p3 = v128.load(q);
-    const due = v128.or(i8x16.sub_sat_u(p2, k60), i8x16.sub_sat_u(p3, k70));
-    errors = v128.or(errors, v128.xor(v128.and(due, splat8(0x80)), lookup4(c, p1, t1, t2, t3, nibble)));
-    const q1 = v128.and(p1, i8x16.lt_s(c, kC0)), q2 = v128.and(p2, i8x16.lt_s(q1, kC0));
-    let low = v128.or(v128.and(c, k7F), v128.and(i16x8.shl(q1, 6), kC0));
-    let high = v128.or(v128.and(i16x8.shr_u(q1, 2), nibble), i16x8.shl(v128.and(q2, nibble), 4));
-    const isFourth = i8x16.ge_u(p3, kF0);
-    const ends = i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff;
-    if (sizeof<T>() == 2) {
-      const isThird = i8x16.ge_u(p2, kF0);
-      low = v128.bitselect(leadSurrogateLow(c, p1, k03, kC0), low, isThird);
-      high = v128.bitselect(v128.or(v128.and(high, k03), splat8(0xdc)), high, isFourth);
-      high = v128.bitselect(leadSurrogateHigh(p1, p2), high, isThird);
-      out = emit<T>(out, low, high, ends | i8x16.bitmask(isThird));
-    } else out = emit21(out, low, high, v128.and(topBits(p2, p3, k03), isFourth), zero, ends);
-    q += 16;
-  } while (q < until - 3);
-  return v128.any_true(errors) ? 0 : out;
+  let q = p - 3, o = out;
+  while (true) {
+    let errors = zero;
+    do {
+      const c = v128.load(q, 3), p1 = v128.load(q, 2), p2 = v128.load(q, 1), p3 = v128.load(q);
+      const due = v128.or(i8x16.sub_sat_u(p2, k60), i8x16.sub_sat_u(p3, k70));
+      errors = v128.or(errors, v128.xor(v128.and(due, splat8(0x80)), lookup4(c, p1, t1, t2, t3, nibble)));
+      const q1 = v128.and(p1, i8x16.lt_s(c, kC0)), q2 = v128.and(p2, i8x16.lt_s(q1, kC0));
+      let low = v128.or(v128.and(c, k7F), v128.and(i16x8.shl(q1, 6), kC0));
+      let high = v128.or(v128.and(i16x8.shr_u(q1, 2), nibble), i16x8.shl(v128.and(q2, nibble), 4));
+      const isFourth = i8x16.ge_u(p3, kF0);
+      const ends = i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff;
+      if (sizeof<T>() == 2) {
+        const isThird = i8x16.ge_u(p2, kF0);
+        low = v128.bitselect(leadSurrogateLow(c, p1, k03, kC0), low, isThird);
+        high = v128.bitselect(v128.or(v128.and(high, k03), splat8(0xdc)), high, isFourth);
+        high = v128.bitselect(leadSurrogateHigh(p1, p2), high, isThird);
+        o = emit<T>(o, low, high, ends | i8x16.bitmask(isThird));
+      } else o = emit21(o, low, high, v128.and(topBits(p2, p3, k03), isFourth), zero, ends);
+      q += 16;
+    } while (q < until - 3);
+    if (v128.any_true(errors)) break;
+    p = until;
+    out = o;
+    until += 64;
+    if (until >= end || !isMixed4(p)) {
+      leave(p, out);
+      return true;
+    }
+  }
+  leave(p, out);
+  return false;
 }
 
 // @ts-ignore: decorator
@@ -65,13 +89,13 @@ function upTo4<T>(p: usize, until: usize, out: usize): usize {
     // Octets at or beyond `end` can only select a slower class.
     const max = i8x16.max_u(i8x16.max_u(i8x16.max_u(a, b), i8x16.max_u(c, d)), v128.load(p - 3));
     const left = min<usize>((end - 1 - p) & ~15, 64);
-    let until = p + left;
+    const until = p + left;
     if (!i8x16.bitmask(max) && left == 64) {
       do {
-        widen<T>(out, a);
-        widen<T>(out + 16 * sizeof<T>(), b);
-        widen<T>(out + 32 * sizeof<T>(), c);
-        widen<T>(out + 48 * sizeof<T>(), d);
+        widen<T>(out, a, zero);
+        widen<T>(out + 16 * sizeof<T>(), b, zero);
+        widen<T>(out + 32 * sizeof<T>(), c, zero);
+        widen<T>(out + 48 * sizeof<T>(), d, zero);
         out += 64 * sizeof<T>();
         p += 64;
         a = v128.load(p); b = v128.load(p, 16); c = v128.load(p, 32); d = v128.load(p, 48);
@@ -128,9 +152,11 @@ function upTo4<T>(p: usize, until: usize, out: usize): usize {
       // (not from p: the block before has not checked the range of a second octet, see `surrogate`)
       p = sourceLeft();
       out = targetLeft();
-      until = p + left;
-      o = upTo4<T>(p, until, out);
-      if (!o) wrong = splat8(0xff);
+      const right = upTo4<T>(p, p + left, end, out);
+      p = sourceLeft();
+      out = targetLeft();
+      if (right) continue;
+      wrong = splat8(0xff);
     }
     wrong = v128.or(wrong, v128.or(i8x16.lt_s(least, splat8(0xc2)), i8x16.lt_u(surrogate, splat8(8))));
     if (i8x16.bitmask(wrong)) {

@@ -60,7 +60,7 @@ import { anyBelow800 } from "./surrogates";
 
 /** Eight units of any length, no surrogates, by the bits of their classes. */
 // @ts-ignore: decorator
-@inline function pack123(out: usize, units: v128, mask: u32, k007F: v128, k3F00: v128): usize {
+@inline export function pack123(out: usize, units: v128, mask: u32, k007F: v128, k3F00: v128): usize {
   if (mask == 0) {
     v128.store64_lane(out, i8x16.narrow_i16x8_u(units, units), 0);
     return out + 8;

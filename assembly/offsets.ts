@@ -1,0 +1,93 @@
+// Offsets in UTF-8 to offsets in UTF-16 and back. For 64 octets two bit masks say where a character begins and where one
+// of four octets does, which is a surrogate pair: counting bits before an octet, or finding the n-th, is all.
+// In: well-formed octets, and ascending offsets from their beginning that don't lie beyond their end. Out, in place of
+// these: the offsets in the other form. An offset inside a character is taken for the beginning of that character.
+import { utf16LengthOfUtf8 } from "./lengths";
+import { isContinuation } from "./utf8";
+import { splat8 } from "./constants";
+
+/** Bit k: a character begins at octet k of 64 at p. */
+// @ts-ignore: decorator
+@inline function beginnings(p: usize, kBF: v128): u64 {
+  return <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p), kBF)) | <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p, 16), kBF)) << 16
+    | <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p, 32), kBF)) << 32 | <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p, 48), kBF)) << 48;
+}
+/** … and it is one of four octets. */
+// @ts-ignore: decorator
+@inline function pairs(p: usize, kF0: v128): u64 {
+  return <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p), kF0)) | <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p, 16), kF0)) << 16
+    | <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p, 32), kF0)) << 32 | <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p, 48), kF0)) << 48;
+}
+/** The bits below bit n, 0..63. */
+// @ts-ignore: decorator
+@inline function below(n: usize): u64 { return ((<u64>1) << n) - 1; }
+
+/** Octets to UTF-16 units, `count` offsets. Reads up to 64 octets after the source. */
+export function toUtf16Offsets(src: usize, length: usize, offsets: usize, count: usize): void {
+  const end = src + length, last = offsets + (count << 2), kBF = splat8(0xbf), kF0 = splat8(0xf0);
+  let block = src, before: u32 = 0, i = offsets;
+  while (i < last) {
+    let p = src + <usize>load<u32>(i);
+    if (p - block >= 64) {
+      const whole = p - block & ~63;
+      before += <u32>utf16LengthOfUtf8(block, whole);
+      block += whole;
+    }
+    const begin = beginnings(block, kBF), pair = pairs(block, kF0);
+    do {
+      const mask = below(p - block);
+      let units = before + <u32>popcnt(begin & mask) + <u32>popcnt(pair & mask);
+      if (p < end && isContinuation(p)) {
+        do --p; while (isContinuation(p));
+        units -= load<u8>(p) >= 0xf0 ? 2 : 1;
+      }
+      store<u32>(i, units);
+      i += 4;
+      if (i >= last) return;
+      p = src + <usize>load<u32>(i);
+    } while (p - block < 64);
+  }
+}
+
+/** The place of the n-th of the bits that are set, counted from 0; there must be so many. */
+// @ts-ignore: decorator
+@inline function nth(bits: u64, n: u32): u32 {
+  let place: u32 = 0;
+  for (let half: u32 = 32; half; half >>= 1) {
+    const low = <u32>popcnt(bits & (((<u64>1) << half) - 1)), up = n >= low;
+    n -= select<u32>(low, 0, up);
+    place += select<u32>(half, 0, up);
+    bits = select<u64>(bits >> half, bits, up);
+  }
+  return place;
+}
+
+/** UTF-16 units to octets, `count` offsets. Reads up to 64 octets after the source. */
+export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: usize): void {
+  const end = src + length, last = offsets + (count << 2), kBF = splat8(0xbf), kF0 = splat8(0xf0);
+  let before: u32 = 0, i = offsets;
+  for (let block = src; i < last; block += 64) {
+    let begin = beginnings(block, kBF), pair = pairs(block, kF0);
+    if (block + 64 > end) {
+      // the end is where the next character would begin
+      const left = end - block, mask = below(left);
+      begin = begin & mask | (<u64>1) << left;
+      pair &= mask;
+    }
+    const units = <u32>popcnt(begin) + <u32>popcnt(pair), trails = pair << 1, all = begin | trails;
+    let n = load<u32>(i) - before;
+    while (n < units) {
+      // the trail surrogate of a pair whose lead octet is the last of the 64 has no bit
+      let place: u32 = 63;
+      if (n < <u32>popcnt(all)) {
+        place = nth(all, n);
+        place -= <u32>(trails >> place) & 1;
+      }
+      store<u32>(i, <u32>(block - src) + place);
+      i += 4;
+      if (i >= last) return;
+      n = load<u32>(i) - before;
+    }
+    before += units;
+  }
+}

@@ -1,0 +1,102 @@
+// Octets in octets. A place is a candidate if two octets of the needle stand where they should, two compares for 16
+// places (Muła, "SIMD-friendly algorithms for substring searching"), taken not from its ends but from where they are
+// rarest: the lead octet of a script stands before every character of it. Where too many candidates fail, Knuth, Morris
+// and Pratt's algorithm reads on, so that no input takes more than linear time.
+import { splat8 } from "./constants";
+import { output } from "./memory";
+
+const NOWHERE: usize = usize.MAX_VALUE;
+
+/** Comparisons of 16 octets that candidates may cost at first, and one more for so many octets passed: as fast as the other way. */
+const FREE_COMPARISONS: usize = 256, OCTETS_FOR_ONE: usize = 4;
+
+/** a c d e h i l n o r s t: by their low five bits, the letters that make up four fifths of English and French. */
+const FREQUENT: u32 = 1 << 1 | 1 << 3 | 1 << 4 | 1 << 5 | 1 << 8 | 1 << 9 | 1 << 12 | 1 << 14 | 1 << 15 | 1 << 18 | 1 << 19 | 1 << 20;
+
+/** How often an octet is to be expected, by its class. */
+function frequency(octet: u32): u32 {
+  if (octet >= 0xc0) return 3; // a lead octet
+  if (octet >= 0x80) return 1;
+  if (octet == 0x20) return 3;
+  if (octet < 0x61 || octet > 0x7a) return octet ? 0 : 3;
+  return FREQUENT >> (octet & 31) & 1 ? 2 : 1;
+}
+
+/** How many pieces of 16 octets of a, from the second on, have to be compared with b to see that they differ; 0: they agree. */
+// @ts-ignore: decorator
+@inline function comparisons(a: usize, b: usize, length: usize): usize {
+  for (let i: usize = 16; i < length; i += 16) {
+    const from = min<usize>(i, length - 16);
+    if (i8x16.bitmask(i8x16.eq(v128.load(a + from), v128.load(b + from))) != 0xffff) return i >> 4;
+  }
+  return 0;
+}
+
+/**
+ * Octets before the first needle (1 to WINDOW / 4 octets) in the haystack; -1: there is none. Reads up to 64 octets after
+ * the haystack and 15 after the needle; overwrites the output window.
+ */
+export function search(haystack: usize, length: usize, needle: usize, needleLength: usize): usize {
+  if (length < needleLength) return NOWHERE;
+  const last = haystack + length - needleLength;
+
+  // the first of the rarest octets, and from the other end the last that is as rare or comes next
+  let i: usize = 0, j: usize = 0, rarest: u32 = 4, next: u32 = 4;
+  for (let k: usize = 0; k < needleLength; ++k) {
+    const f = frequency(load<u8>(needle + k));
+    if (f < rarest) { rarest = f; i = k; }
+  }
+  for (let k = needleLength - 1; k != NOWHERE; --k) {
+    const f = frequency(load<u8>(needle + k));
+    if (k != i && f < next) { next = f; j = k; }
+  }
+  if (needleLength == 1) j = i;
+  const first = splat8(load<u8>(needle + i)), second = splat8(load<u8>(needle + j));
+
+  const head = v128.load(needle), agree: i32 = needleLength < 16 ? (1 << <i32>needleLength) - 1 : 0xffff;
+  let spent: usize = 0;
+  for (let p = haystack; p <= last; p += 64) {
+    const a = p + i, b = p + j;
+    const m0 = v128.and(i8x16.eq(v128.load(a), first), i8x16.eq(v128.load(b), second));
+    const m1 = v128.and(i8x16.eq(v128.load(a, 16), first), i8x16.eq(v128.load(b, 16), second));
+    const m2 = v128.and(i8x16.eq(v128.load(a, 32), first), i8x16.eq(v128.load(b, 32), second));
+    const m3 = v128.and(i8x16.eq(v128.load(a, 48), first), i8x16.eq(v128.load(b, 48), second));
+    if (!v128.any_true(v128.or(v128.or(m0, m1), v128.or(m2, m3)))) continue;
+    let places = <u64>i8x16.bitmask(m0) | <u64>i8x16.bitmask(m1) << 16 | <u64>i8x16.bitmask(m2) << 32 | <u64>i8x16.bitmask(m3) << 48;
+    do {
+      const at = p + <usize>ctz(places);
+      if (at > last) return NOWHERE;
+      ++spent;
+      if ((i8x16.bitmask(i8x16.eq(v128.load(at), head)) & agree) == agree) {
+        const more = comparisons(at, needle, needleLength);
+        if (!more) return at - haystack;
+        spent += more;
+      }
+      places &= places - 1;
+    } while (places);
+    if (spent > FREE_COMPARISONS + (p - haystack) / OCTETS_FOR_ONE) {
+      const at = knuthMorrisPratt(p + 64, last + needleLength, needle, needleLength);
+      return at == NOWHERE ? NOWHERE : at - haystack;
+    }
+  }
+  return NOWHERE;
+}
+
+/** The address of the first needle in [p, end): no octet of these is read twice. */
+function knuthMorrisPratt(p: usize, end: usize, needle: usize, needleLength: usize): usize {
+  // borders[k]: the length of the longest beginning of the needle's first k + 1 octets that is their end, too
+  const borders = output;
+  store<u32>(borders, 0);
+  for (let k: usize = 1, border: usize = 0; k < needleLength; ++k) {
+    const octet = load<u8>(needle + k);
+    while (border && load<u8>(needle + border) != octet) border = load<u32>(borders + (border - 1 << 2));
+    if (load<u8>(needle + border) == octet) ++border;
+    store<u32>(borders + (k << 2), <u32>border);
+  }
+  for (let matched: usize = 0; p < end; ++p) {
+    const octet = load<u8>(p);
+    while (matched && load<u8>(needle + matched) != octet) matched = load<u32>(borders + (matched - 1 << 2));
+    if (load<u8>(needle + matched) == octet && ++matched == needleLength) return p + 1 - needleLength;
+  }
+  return NOWHERE;
+}
