@@ -1,6 +1,5 @@
 // Exact lengths and code-point counts, of well-formed input except where said.
-import { leave, sourceLeft } from "./errors";
-import { after8, sum8 } from "./simd";
+import { sum8 } from "./simd";
 import { splat8, splat16, splat32, H_7800, H_D800, W_7F, W_7FF, W_FFFF, W_110000 } from "./constants";
 import { fold, anyBelow800, highOctets, matches, isTrail } from "./surrogates";
 
@@ -36,59 +35,31 @@ import { fold, anyBelow800, highOctets, matches, isTrail } from "./surrogates";
 export function utf16LengthOfUtf8(src: usize, length: usize): usize { return countUtf8(src, length, true); }
 export function codePointsOfUtf8(src: usize, length: usize): usize { return countUtf8(src, length, false); }
 
-/** Surrogates in 16 units from which on pairedOctets() is worth calling. */
-const DENSE: u32 = 8;
-
-/**
- * UTF-8 octets of the units from p on, 16 at a time, while there are surrogates and all of them in pairs: one for each unit, one
- * more from 80 on, one more from 800 on, one less for each surrogate. No pair is cut at p, and none where
- * it stops, which it leaves in the cursor.
- */
-function pairedOctets(p: usize, end: usize): usize {
-  const k08 = splat8(0x08), kFC = splat8(0xfc), kD8 = splat8(0xd8), kDC = splat8(0xdc), zero = splat8(0);
-  const start = p, until = p + min<usize>((end - p) & ~31, 32 * 127); // an octet of `more` grows by 2 a step at the most
-  let more = zero, before = zero;
-  while (p < until) {
-    const a = v128.load(p), b = v128.load(p, 16), high = highOctets(a, b), top = v128.and(high, kFC);
-    const isLead = i8x16.eq(top, kD8), isTrail = i8x16.eq(top, kDC), surrogate = v128.or(isLead, isTrail);
-    if (v128.any_true(v128.xor(after8(before, isLead), isTrail)) || !v128.any_true(surrogate)) break;
-    const twoUp = i8x16.lt_s(v128.or(i8x16.narrow_i16x8_u(a, b), high), zero), three = i8x16.ge_u(high, k08);
-    more = i8x16.sub(more, i8x16.sub(i8x16.add(twoUp, three), surrogate));
-    before = isLead;
-    p += 32;
-  }
-  // A lead in the last place has been counted with half of its pair: take it back, and the next step counts it.
-  const cut = <usize>(i8x16.extract_lane_u(before, 15) & 1);
-  leave(p - 2 * cut, 0);
-  return ((p - start) >> 1) + sum8(more) - 2 * cut;
+/** The top bits of 32 octets. */
+// @ts-ignore: decorator
+@inline function bits(low: v128, high: v128): u32 {
+  return i8x16.bitmask(low) | i8x16.bitmask(high) << 16;
 }
 
 /** UTF-8 octets of UTF-16; a lone surrogate counts as U+FFFD. */
 export function utf8LengthOfUtf16(src: usize, length: usize): usize {
   const end = src + (length << 1);
-  const k78 = splat8(0x78), kF8 = splat8(0xf8), kFC = splat8(0xfc), kD8 = splat8(0xd8), kDC = splat8(0xdc);
+  const k78 = splat8(0x78), kF8 = splat8(0xf8), kFC = splat8(0xfc), kD8 = splat8(0xd8);
   let p = src, count: usize = 0, afterLead: u32 = 0;
-  while (p + 32 <= end) {
-    const a = v128.load(p), b = v128.load(p, 16), high = highOctets(a, b);
+  while (p + 64 <= end) {
+    const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
+    const x = highOctets(a, b), y = highOctets(c, d);
     // 8000 and above saturates to 0 in the narrowing (signed to unsigned), but then the high octet has bit 7
-    const twoUp = <u32>i8x16.bitmask(v128.or(i8x16.narrow_i16x8_u(a, b), high));
-    const three = <u32>i8x16.bitmask(i8x16.add_sat_u(high, k78));
-    count += popcnt(twoUp | three << 16) + 16;
-    const surrogates = matches(high, kF8, kD8);
+    const twoUp = bits(v128.or(i8x16.narrow_i16x8_u(a, b), x), v128.or(i8x16.narrow_i16x8_u(c, d), y));
+    const three = bits(i8x16.add_sat_u(x, k78), i8x16.add_sat_u(y, k78));
+    count += 32 + popcnt(twoUp) + popcnt(three);
+    const surrogates = matches(x, kF8, kD8) | matches(y, kF8, kD8) << 16;
     if (surrogates) {
-      if (!afterLead && popcnt(surrogates) >= DENSE) {
-        const octets = pairedOctets(p, end);
-        if (sourceLeft() > p) {
-          count += octets - popcnt(twoUp | three << 16) - 16;
-          p = sourceLeft();
-          continue;
-        }
-      }
-      const leads = matches(high, kFC, kD8), trails = matches(high, kFC, kDC);
+      const leads = matches(x, kFC, kD8) | matches(y, kFC, kD8) << 16, trails = surrogates ^ leads;
       count -= popcnt((leads << 1 | afterLead) & trails) << 1; // a pair: four octets, not six
-      afterLead = leads >> 15;
+      afterLead = leads >> 31;
     } else afterLead = 0;
-    p += 32;
+    p += 64;
   }
   for (; p < end; p += 2) {
     const unit = <u32>load<u16>(p);

@@ -27,13 +27,17 @@ export function utf16ToUtf32(src: usize, length: usize, dst: usize, flags: u32):
   let p = src, out = dst;
   const kD800 = splat16(H_D800), k7800 = splat16(H_7800);
   while (p + 32 <= end) {
-    let a = v128.load(p);
-    const b = v128.load(p, 16);
+    let a = v128.load(p), b = v128.load(p, 16);
     if (!anyBelow800(fold(a, b, kD800), k7800)) {
-      widen(out, a);
-      widen(out + 32, b);
-      out += 64;
-      p += 32;
+      do {
+        widen(out, a);
+        widen(out + 32, b);
+        out += 64;
+        p += 32;
+        if (p + 32 > end) break;
+        a = v128.load(p);
+        b = v128.load(p, 16);
+      } while (!anyBelow800(fold(a, b, kD800), k7800));
       continue;
     }
     if (fourPairs(a)) {
