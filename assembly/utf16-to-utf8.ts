@@ -4,7 +4,7 @@
 // Contract: as utf8-decode.ts; p need not be aligned.
 import { OK, REPLACE, begin, finish } from "./errors";
 import { scalar } from "./utf16";
-import { PACK3, pack12, pack123x2, packClasses, classes, reaches } from "./utf8-pack";
+import { PACK3, pack12, pack3, pack123, packClasses, classes, reaches } from "./utf8-pack";
 import { fourPairs, fold, anyBelow800, loneSurrogates } from "./surrogates";
 import { after16 } from "./simd";
 import {
@@ -30,8 +30,7 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
   const k7F80 = splat16(H_7F80), k7800 = splat16(H_7800), k3F00 = splat16(H_3F00);
 
   while (p + 32 <= end) {
-    let a = v128.load(p);
-    const b = v128.load(p, 16);
+    let a = v128.load(p), b = v128.load(p, 16);
     if (!reaches(v128.or(a, b), k7800)) {
       const asciiA = i16x8.lt_s(a, k0080), asciiB = i16x8.lt_s(b, k0080);
       const mask = <u32>i8x16.bitmask(i8x16.narrow_i16x8_s(asciiA, asciiB));
@@ -53,10 +52,24 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
       }
       continue;
     }
-    const folded = fold(a, b, kD800);
-    if (!anyBelow800(folded, k7800)) {
-      out = pack123x2(out, a, b, folded, k7F80, k7800, k007F, k3F00, v128.load(PACK3), v128.load(PACK3 + 16));
-      p += 32;
+    if (!anyBelow800(fold(a, b, kD800), k7800)) {
+      const maskA = <u32>i8x16.bitmask(classes(a, k7F80, k7800)), maskB = <u32>i8x16.bitmask(classes(b, k7F80, k7800));
+      if ((maskA & maskB) != 0xffff) {
+        out = pack123(out, a, maskA, k007F, k3F00);
+        out = pack123(out, b, maskB, k007F, k3F00);
+        p += 32;
+        continue;
+      }
+      const take3 = v128.load(PACK3), tags3 = v128.load(PACK3 + 16);
+      do {
+        pack3(out, a, k3F00, take3, tags3);
+        pack3(out + 24, b, k3F00, take3, tags3);
+        out += 48;
+        p += 32;
+        if (p + 32 > end) break;
+        a = v128.load(p);
+        b = v128.load(p, 16);
+      } while (!anyBelow800(i16x8.min_u(fold(a, b, kD800), i16x8.min_u(a, b)), k7800));
       continue;
     }
     if (fourPairs(a)) {
@@ -77,6 +90,11 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
       a = v128.bitselect(splat16(H_FFFD), a, lone);
       isLead = v128.andnot(isLead, lone);
       isTrail = v128.andnot(isTrail, lone);
+      if (!v128.any_true(isLead)) {
+        out = pack123(out, a, <u32>i8x16.bitmask(classes(a, k7F80, k7800)), k007F, k3F00);
+        p += 16;
+        continue;
+      }
     }
     const h = i16x8.add(a, splat16(H_0040)); // lead surrogate with bits 6..10 = code point bits 16..20
     const t = v128.or(v128.and(a, k007F), v128.and(i16x8.shl(a, 8), k3F00));

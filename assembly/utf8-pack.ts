@@ -71,7 +71,7 @@ import { anyBelow800 } from "./surrogates";
 }
 /** Eight units of three octets each. */
 // @ts-ignore: decorator
-@inline function pack3(out: usize, units: v128, k3F00: v128, take3: v128, tags3: v128): void {
+@inline export function pack3(out: usize, units: v128, k3F00: v128, take3: v128, tags3: v128): void {
   const s = v128.or(i16x8.shr_u(units, 12), v128.and(i16x8.shl(units, 2), k3F00));
   const t = v128.and(i16x8.shl(units, 8), k3F00);
   v128.store(out, v128.or(i8x16.swizzle(zip16Low(t, s), take3), tags3));
@@ -85,12 +85,12 @@ export const PACK3: usize = PACK123 + 255 * 32;
 @inline export function pack123x2(
   out: usize, a: v128, b: v128, folded: v128, k7F80: v128, k7800: v128, k007F: v128, k3F00: v128, take3: v128, tags3: v128
 ): usize {
-  if (!anyBelow800(i16x8.min_u(folded, i16x8.min_u(a, b)), k7800)) {
+  const maskA = <u32>i8x16.bitmask(classes(a, k7F80, k7800)), maskB = <u32>i8x16.bitmask(classes(b, k7F80, k7800));
+  if ((maskA & maskB) == 0xffff) {
     pack3(out, a, k3F00, take3, tags3);
     pack3(out + 24, b, k3F00, take3, tags3);
     return out + 48;
   }
-  const maskA = <u32>i8x16.bitmask(classes(a, k7F80, k7800)), maskB = <u32>i8x16.bitmask(classes(b, k7F80, k7800));
   out = pack123(out, a, maskA, k007F, k3F00);
   return pack123(out, b, maskB, k007F, k3F00);
 }
