@@ -32,6 +32,8 @@ export type Flags = number
 
 /** Octets of source that one call may read at most. */
 export const WINDOW = 1 << 16
+/** Octets of the longest needle. */
+export const NEEDLE = WINDOW / 4
 /** Octets past its output that a kernel may overwrite. */
 export const WRITE_SLACK = 64
 
@@ -68,6 +70,18 @@ export type Validate<S> = (source: S, start: number, end: number, flags: Flags) 
 export type Convert<S, T> = (source: S, start: number, end: number, target: T, at: number, flags: Flags) => Status
 /** A kernel that counts something in well-formed input (any input gives some number, and reads nothing outside). */
 export type Count<S> = (source: S, start: number, end: number) => number
+/**
+ * A kernel that puts, in the place of ascending offsets[at, last), the same in another measure. They are inside source[start, end) or
+ * its end; one inside a character becomes the beginning of that character. WebAssembly wants them in the arena.
+ */
+export type MapOffsets = (
+  source: Uint8Array,
+  start: number,
+  end: number,
+  offsets: Uint32Array,
+  at: number,
+  last: number,
+) => void
 
 export interface Kernels {
   readonly name: 'wasm' | 'js'
@@ -128,6 +142,14 @@ export interface Kernels {
   utf16LengthOfUtf32: Count<Uint32Array>
   /** UTF-8 octets of ISO 8859-1. */
   utf8LengthOfLatin1: Count<Uint8Array>
+
+  // Places. `result` says nothing of these.
+  /** Octets between `start` and the first needle, of 1 to NEEDLE octets, in source[start, end); -1: there is none. Linear in both. */
+  search(source: Uint8Array, start: number, end: number, needle: Uint8Array): number
+  /** Places in well-formed UTF-8, in octets from `start`, to the UTF-16 units before them. */
+  toUtf16Offsets: MapOffsets
+  /** The reverse. */
+  toUtf8Offsets: MapOffsets
 }
 
 /** Elements of target that one element of source can need at most. */

@@ -4,7 +4,7 @@
  * A kernel works on addresses. An array that is a view of the arena is passed by its address; any other source is copied to
  * the input window first, and any other target is copied to from the output window afterwards (47 GB/s, so nearly free).
  */
-import { type Arena, EXPANSION, type Kernels, type Result, type Status, WINDOW } from './kernels.ts'
+import { type Arena, EXPANSION, type Kernels, NEEDLE, type Result, type Status, WINDOW } from './kernels.ts'
 import { hex } from './module.generated.ts'
 
 type Elements = Uint8Array | Uint16Array | Uint32Array
@@ -80,10 +80,30 @@ export function wasmKernels(module: WebAssembly.Module = new WebAssembly.Module(
       kernel(place(source, start, end), end - start, 0, 0) >>> 0
   }
 
-  const kernels: Record<string, unknown> = { name: 'wasm', arena, result }
+  function search(source: Uint8Array, start: number, end: number, needle: Uint8Array): number {
+    if (needle.length > NEEDLE) throw new RangeError(`more than ${NEEDLE} octets of needle`)
+    arena.octets.set(needle, arena.pivot)
+    return exports.search(place(source, start, end), end - start, arena.pivot, needle.length)
+  }
+
+  function mapOffsets(kernel: Kernel) {
+    return (source: Uint8Array, start: number, end: number, offsets: Uint32Array, at: number, last: number): void => {
+      if (offsets.buffer !== buffer) throw new TypeError('expected offsets in the arena')
+      kernel(place(source, start, end), end - start, offsets.byteOffset + 4 * at, last - at)
+    }
+  }
+
+  const kernels: Record<string, unknown> = {
+    name: 'wasm',
+    arena,
+    result,
+    search,
+    toUtf16Offsets: mapOffsets(exports.toUtf16Offsets),
+    toUtf8Offsets: mapOffsets(exports.toUtf8Offsets),
+  }
   for (const name in exports) {
     const kernel = exports[name]
-    if (typeof kernel !== 'function') continue
+    if (typeof kernel !== 'function' || name in kernels) continue
     kernels[name] = name in EXPANSION ? convert(kernel) : name.startsWith('validate') ? validate(kernel) : count(kernel)
   }
   return kernels as unknown as Kernels

@@ -16,7 +16,9 @@ import {
   utf16LengthOfUtf8,
   utf16LengthOfUtf32,
 } from './lengths.ts'
+import { toUtf8Offsets, toUtf16Offsets } from './offsets.ts'
 import { result } from './result.ts'
+import { search } from './search.ts'
 import { swap16, swap32 } from './swap.ts'
 import { utf8ToUtf16, utf8ToUtf32 } from './utf8-decode.ts'
 import { utf8ToLatin1 } from './utf8-to-latin1.ts'
@@ -62,6 +64,9 @@ export function jsKernels(): Kernels {
     utf8LengthOfUtf32,
     utf16LengthOfUtf32,
     utf8LengthOfLatin1,
+    search,
+    toUtf16Offsets,
+    toUtf8Offsets,
   }
   return kernels
 }
