@@ -1,0 +1,179 @@
+/**
+ * Which encoding octets are in: by what they say themselves (a signature, a designation of ISO 2022), else by what they look like.
+ *
+ * Signatures: Unicode 23.8, ISO 10646-1 annex F. Designations: ISO 10646-1 Amendment 2, annex R.6, padded as its clause 16 says.
+ */
+import { ascii } from './ascii.ts'
+import type { Encoding } from './encoding.ts'
+import { type BytesInput, octetsOf } from './input.ts'
+import { utf8 } from './utf8.ts'
+import { utf16be, utf16le } from './utf16.ts'
+import { utf32be, utf32le } from './utf32.ts'
+
+export interface Detection {
+  /** The name of the encoding. */
+  encoding: string
+  /**
+   * 'certain': the octets say so, or there is nothing to say, or they are all ASCII, which says the same in nearly every encoding.
+   * 'likely': they are well formed so, which in another encoding they would hardly be. 'guess': nothing else is left.
+   */
+  certainty: 'certain' | 'likely' | 'guess'
+  /** What says so. */
+  signature?: 'bom' | 'iso-2022'
+  /** Octets of that, which are no text. */
+  signatureLength: number
+  /** The implementation level of ISO 10646-1 (clause 14) that a designation names. */
+  level?: 1 | 2 | 3
+}
+export interface DetectOptions {
+  /** Is this all? Default true; false: the octets may end in the middle of a character. */
+  final?: boolean
+}
+
+const SIGNATURES: readonly (readonly [encoding: string, ...signature: number[]])[] = [
+  ['utf-8', 0xef, 0xbb, 0xbf],
+  ['utf-32be', 0x00, 0x00, 0xfe, 0xff],
+  ['utf-32le', 0xff, 0xfe, 0x00, 0x00], // before that of UTF-16LE, with which it begins
+  ['utf-16be', 0xfe, 0xff],
+  ['utf-16le', 0xff, 0xfe],
+]
+
+/** ESC 02/05 …: to UTF-8 at a level; to UTF-8; back to ISO 2022 (17.5). */
+const DESIGNATIONS: readonly { to: 'utf-8' | 'iso-2022'; level?: 1 | 2 | 3; octets: readonly number[] }[] = [
+  { to: 'utf-8', level: 1, octets: [0x1b, 0x25, 0x2f, 0x47] },
+  { to: 'utf-8', level: 2, octets: [0x1b, 0x25, 0x2f, 0x48] },
+  { to: 'utf-8', level: 3, octets: [0x1b, 0x25, 0x2f, 0x49] },
+  { to: 'utf-8', octets: [0x1b, 0x25, 0x47] },
+  { to: 'iso-2022', octets: [0x1b, 0x25, 0x40] },
+]
+
+/** Octets that are looked at for the pattern of zeros. */
+const HEAD = 4096
+
+/**
+ * The encoding of the octets. In this order: a signature or a designation; no octets at all: UTF-8; UTF-32 and UTF-16 by where
+ * their zeros are; ASCII; UTF-8 if well formed; else windows-1252. Never UTF-7: octets that are ASCII as well could hide in it what
+ * nobody checked.
+ *
+ * Behind a return to ISO 2022 (ESC 02/05 04/00) the octets are not UTF-8, however well formed: us-ascii, or windows-1252 for want of the
+ * designations before it.
+ * @param options `final: false`: an incomplete character at the end is not held against an encoding
+ */
+export function detect(bytes: BytesInput, options?: DetectOptions): Detection {
+  const octets = octetsOf(bytes)
+  const final = options?.final ?? true
+  if (octets.length === 0) return { encoding: 'utf-8', certainty: 'certain', signatureLength: 0 }
+  const [found, ...length] = SIGNATURES.find(([, ...signature]) => startsWith(octets, signature)) ?? []
+  if (found) {
+    // cut off here, the signature of UTF-16LE may be the beginning of UTF-32LE's
+    const open = !final && octets.length < 4 && startsWith([0xff, 0xfe, 0x00, 0x00], octets)
+    return {
+      encoding: found,
+      certainty: open ? 'likely' : 'certain',
+      signature: 'bom',
+      signatureLength: length.length,
+    }
+  }
+  return designated(octets, final) ?? byLook(octets, final, true)
+}
+
+function startsWith(octets: ArrayLike<number>, beginning: ArrayLike<number>): boolean {
+  for (let i = 0; i < beginning.length; i++) if (octets[i] !== beginning[i]) return false
+  return true
+}
+
+/** By the designations at the beginning, of which the last one counts. */
+function designated(octets: Uint8Array, final: boolean): Detection | undefined {
+  let last: (typeof DESIGNATIONS)[number] | undefined
+  let end = 0
+  for (let next = designationAt(octets, 0); next; next = designationAt(octets, end)) {
+    last = next.designation
+    end = next.end
+  }
+  if (!last) return undefined
+  const signed = { signature: 'iso-2022', signatureLength: end } as const
+  if (last.to === 'utf-8') {
+    const level = last.level ? { level: last.level } : undefined
+    return { encoding: last.to, certainty: 'certain', ...signed, ...level }
+  }
+  return { ...byLook(octets.subarray(end), final, false), ...signed }
+}
+
+/** The designation at octets[start], each octet of it padded with zeros to two or four on either side, or not, and where it ends. */
+function designationAt(octets: Uint8Array, start: number) {
+  for (const size of [1, 2, 4]) {
+    for (const place of size === 1 ? [0] : [0, size - 1]) {
+      const designation = DESIGNATIONS.find((each) =>
+        each.octets.every((octet, i) => {
+          for (let k = 0; k < size; k++) {
+            if (octets[start + i * size + k] !== (k === place ? octet : 0)) return false
+          }
+          return true
+        }),
+      )
+      if (designation) return { designation, end: start + designation.octets.length * size }
+    }
+  }
+  return undefined
+}
+
+/** @param unicode may it be an encoding of Unicode? */
+function byLook(octets: Uint8Array, final: boolean, unicode: boolean): Detection {
+  const found = (encoding: string, certainty: Detection['certainty']): Detection => {
+    return { encoding, certainty, signatureLength: 0 }
+  }
+  const wide = unicode && byZeros(octets, final)
+  if (wide) return found(wide.name, 'likely')
+  const high = ascii.findError(octets)
+  if (!high) return found('us-ascii', final ? 'certain' : 'likely')
+  if (unicode && fits(utf8, octets.subarray(high.offset), final)) return found('utf-8', 'likely')
+  return found('windows-1252', 'guess')
+}
+
+/** Are the octets well formed, but for an incomplete character at the end if more follow? */
+function fits(encoding: Encoding, octets: Uint8Array, final: boolean): boolean {
+  if (final) return encoding.isValid(octets)
+  const error = encoding.findError(octets)
+  return !error || (error.kind === 'truncated' && error.offset + error.length === octets.length)
+}
+
+/**
+ * By the places of zeros. UTF-32: the highest octet of each value is zero, and the lowest seldom is. UTF-16: text in nearly every
+ * script has spaces, line ends or digits, whose high octet is zero; low octets may be (U+4E00 is Chinese "one"), so the byte order is
+ * that in which high octets differ less. What is well formed as UTF-8, too, and not mostly of the first scripts of Unicode, is rather
+ * that with some NUL in it.
+ */
+function byZeros(octets: Uint8Array, final: boolean): Encoding | undefined {
+  const head = octets.subarray(0, Math.min(octets.length, HEAD) & ~1)
+  if (!head.includes(0)) return undefined
+  const zeros = [0, 0, 0, 0]
+  for (let i = 0; i < head.length; i++) if (head[i] === 0) zeros[i & 3]++
+  const values = head.length >> 2
+  if (values > 0) {
+    if (zeros[0] >= values && zeros[3] < values && fits(utf32be, octets, final)) return utf32be
+    if (zeros[3] >= values && zeros[0] < values && fits(utf32le, octets, final)) return utf32le
+  }
+  const [even, odd] = [unitHalf(head, 0), unitHalf(head, 1)]
+  const bigEndian = even.different < odd.different || (even.different === odd.different && even.zeros > odd.zeros)
+  const [encoding, high] = bigEndian ? [utf16be, even] : [utf16le, odd]
+  const units = head.length / 2
+  if (high.nulls * 16 > units || !fits(encoding, octets, final)) return undefined
+  return high.small * 4 >= units * 3 || !fits(utf8, octets, final) ? encoding : undefined
+}
+
+/** The octets head[place], head[place + 2] …: how many different ones, zeros, those of Latin to Arabic (00..06), units of zero. */
+function unitHalf(head: Uint8Array, place: 0 | 1) {
+  const seen = new Set<number>()
+  let zeros = 0
+  let small = 0
+  let nulls = 0
+  for (let i = place; i < head.length; i += 2) {
+    const octet = head[i]
+    seen.add(octet)
+    if (octet <= 0x06) small++
+    if (octet !== 0) continue
+    zeros++
+    if (head[i ^ 1] === 0) nulls++
+  }
+  return { different: seen.size, zeros, small, nulls }
+}

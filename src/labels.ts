@@ -1,0 +1,40 @@
+/** Encodings by their labels: docs/labels.md says whose labels they are, labels/generate.ts has them. */
+import { ascii } from './ascii.ts'
+import type { Encoding } from './encoding.ts'
+import { textOf } from './input.ts'
+import { fold } from './labels/fold.ts'
+import { LABELS } from './labels/table.ts'
+import { latin1 } from './latin1.ts'
+import { utf8 } from './utf8.ts'
+import { utf16, utf16be, utf16le } from './utf16.ts'
+import { utf32, utf32be, utf32le } from './utf32.ts'
+
+let byLabel: Map<string, Encoding> | undefined
+
+function table(): Map<string, Encoding> {
+  const encodings: Partial<Record<keyof typeof LABELS, Encoding>> = {
+    utf8,
+    utf16,
+    utf16le,
+    utf16be,
+    utf32,
+    utf32le,
+    utf32be,
+    ascii,
+    latin1,
+  }
+  const map = new Map<string, Encoding>()
+  for (const [constant, encoding] of Object.entries(encodings))
+    for (const label of LABELS[constant as keyof typeof LABELS].split(' ')) map.set(label, encoding)
+  return map
+}
+
+/**
+ * The encoding that a label names: one of this package's own names, else IANA's, else WHATWG's, else one of those that ISO 10646, glibc,
+ * Python, Java or Windows use; so `latin1` is ISO 8859-1. Case, ASCII white space round it, `-`, `_` and spaces don't count.
+ * undefined: none of this package. It brings all encodings into a bundle.
+ */
+export function encodingFor(label: string): Encoding | undefined {
+  byLabel ??= table()
+  return byLabel.get(fold(textOf(label)))
+}
