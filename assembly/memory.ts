@@ -3,7 +3,8 @@
 //   0            static data and lookup tables
 //   input        WINDOW octets of source
 //   pivot        4 WINDOW: what lies between two conversions
-//   output       6 WINDOW: 4 octets for each octet of source or 6 for each UTF-16 unit, at the most
+//   output       32 WINDOW: at the most 4 octets for each octet of source or 6 for each UTF-16 unit, and the more windows it
+//                holds, the fewer pieces a long result is put together from (pages never written cost nothing)
 //
 // SLACK octets surround each region: kernels may read (and ignore) up to 3 octets before their source and 64 after
 // it, and overwrite 64 after their target.

@@ -1,6 +1,7 @@
 /** US-ASCII: 00..7F, one octet each; anything else is malformed or unmappable. */
 import type { Step } from './codec.ts'
 import { createEncoding, type Encoding } from './encoding.ts'
+import { asciiString, isAscii } from './kernels/dispatch.ts'
 import { OK, REPLACE } from './kernels/kernels.ts'
 import { fromUtf32, latin1Codec } from './latin1.ts'
 
@@ -30,4 +31,5 @@ export const ascii: Encoding = /* @__PURE__ */ createEncoding({
   toUtf32: /* @__PURE__ */ upTo7F(latin1Codec.toUtf32, 'codePoints'),
   fromUtf16: (k, start, end, at, flags) => k.utf16ToAscii(k.arena.units, start, end, k.arena.octets, at, flags),
   fromUtf32: /* @__PURE__ */ fromUtf32(0x7f),
+  platform: { decode: asciiString, isValid: isAscii },
 })

@@ -1,5 +1,10 @@
-/** Where decoding begins: the signature, the byte order that it tells, and what one chunk of a stream leaves to the next. */
+/**
+ * Where decoding begins: the signature, the byte order that it tells, and what one chunk of a stream leaves to the next. And how
+ * a codec with shift states begins and ends.
+ */
 import type { Codec } from './codec.ts'
+import type { Kernels } from './kernels/kernels.ts'
+import type { EncodeOptions } from './policy.ts'
 
 /** The codec for these octets and where its text starts: behind the signature, if that is to be stripped. */
 export function begin(codec: Codec, octets: Uint8Array, strip: boolean): { codec: Codec; start: number } {
@@ -8,12 +13,18 @@ export function begin(codec: Codec, octets: Uint8Array, strip: boolean): { codec
   return { codec: own, start: strip && signature && startsWith(octets, signature) ? signature.length : 0 }
 }
 
-/** The codec for one text or stream. */
-export function fresh(codec: Codec): Codec {
-  return codec.fork?.() ?? codec
+/** The codec for one text or stream; of one in use, a copy in the same state. */
+export function fresh(codec: Codec, options?: EncodeOptions): Codec {
+  return codec.fork?.(options) ?? codec
 }
 
-function startsWith(octets: Uint8Array, signature: readonly number[]): boolean {
+/** What would close the text that the codec has written so far; the codec stays as it is. */
+export function ending(codec: Codec, kernels: Kernels): Uint8Array<ArrayBuffer> {
+  const { octets, output } = kernels.arena
+  return octets.slice(output, output + (fresh(codec).finish?.(kernels, output) ?? 0))
+}
+
+export function startsWith(octets: Uint8Array, signature: readonly number[]): boolean {
   for (let i = 0; i < signature.length; i++) if (octets[i] !== signature[i]) return false
   return true
 }

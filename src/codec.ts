@@ -6,7 +6,7 @@
  * octets on the side of the encoding, units or code points on the other.
  */
 import type { Flags, Kernels, Status } from './kernels/kernels.ts'
-import type { DecodePolicy, EncodePolicy } from './policy.ts'
+import type { DecodePolicy, EncodeOptions, EncodePolicy } from './policy.ts'
 
 /** Source elements [start, end) to target elements from `at` on. */
 export type Step = (kernels: Kernels, start: number, end: number, at: number, flags: Flags) => Status
@@ -19,8 +19,11 @@ export interface Codec {
   readonly signs?: boolean
   /** Chooses the codec by the first octets, as many as the signature has (RFC 2781 4.3). */
   readonly sniff?: (head: Uint8Array) => Codec
-  /** For encodings with shift states: a copy in the same state. One is made for each text or stream; the original stays fresh. */
-  readonly fork?: () => Codec
+  /**
+   * For encodings with shift states: a copy in the same state, or a fresh one that encodes by these options. One is made for
+   * each text or stream; the original stays fresh. A step leaves the state where it stopped: behind a malformed sequence.
+   */
+  readonly fork?: (options?: EncodeOptions) => Codec
   /** At the end of a text: writes what closes an open shift to octets[at] and returns how many octets that took, 8 at most. */
   readonly finish?: (kernels: Kernels, at: number) => number
   /** Can give lone surrogates as UTF-16? */
@@ -51,6 +54,7 @@ export interface Codec {
 }
 
 export interface Platform {
+  /** (No octets that it decodes begin with a signature.) */
   decode?(octets: Uint8Array, policy: DecodePolicy): string | undefined
   encode?(text: string, policy: EncodePolicy): Uint8Array<ArrayBuffer> | undefined
   encodeInto?(text: string, target: Uint8Array, policy: EncodePolicy): { read: number; written: number } | undefined

@@ -3,14 +3,15 @@
  */
 import { begin, Feed, fresh } from './begin.ts'
 import { CODEC, type Codec } from './codec.ts'
-import { hexOctets, MalformedError, type MalformedSequence } from './errors.ts'
+import type { MalformedSequence } from './errors.ts'
 import { fill } from './fill.ts'
 import { type BytesInput, octetsOf, textOf } from './input.ts'
 import { borderFor, kernels } from './kernels/backend.ts'
 import type { Kernels } from './kernels/kernels.ts'
-import { CodePointOutput, OctetCount, OctetOutput, TextOutput, UnitCount } from './outputs.ts'
+import { CodePointCount, CodePointOutput, OctetCount, OctetOutput, TextOutput, UnitCount } from './outputs.ts'
 import { type DecodeOptions, decodePolicy, type EncodeOptions, encodePolicy } from './policy.ts'
 import { codePointSink, textSink } from './sinks.ts'
+import { decodeSmall, encodeIntoSmall, encodeSmall } from './small.ts'
 import { walkCodePoints, walkOctets, walkText, walkValid } from './walk.ts'
 
 /** Decodes a stream piece by piece; the pieces may be cut anywhere. Unusable after it has thrown. */
@@ -92,7 +93,7 @@ export function createEncoding(codec: Codec): Encoding {
     const policy = encodePolicy(options)
     const k = kernels(text.length)
     const output = make(k)
-    const own = fresh(codec)
+    const own = fresh(codec, options)
     if (signs(options) && text.length > 0) output.sign(own)
     walkText(k, borderFor(k), own, text, 0, text.length, true, policy, output)
     output.close(own)
@@ -112,18 +113,19 @@ export function createEncoding(codec: Codec): Encoding {
 
     decode(bytes, options) {
       const octets = octetsOf(bytes)
-      if (platform?.decode) {
-        const policy = decodePolicy(options)
-        const { start } = begin(codec, octets, options?.bom !== 'keep')
-        const text = platform.decode(start === 0 ? octets : octets.subarray(start), policy)
-        if (text !== undefined) return text
-      }
-      return decodeTo(octets, options, (k) => new TextOutput(k, borderFor(k))).finish()
+      if (octets.length === 0) return ''
+      const policy = decodePolicy(options)
+      return (
+        platform?.decode?.(octets, policy) ??
+        decodeSmall(codec, octets, options?.bom !== 'keep', policy) ??
+        decodeTo(octets, options, (k) => new TextOutput(k, borderFor(k))).finish()
+      )
     },
 
     encode(text, options) {
-      if (platform?.encode && !signs(options)) {
-        const octets = platform.encode(textOf(text), encodePolicy(options))
+      if (!signs(options)) {
+        const policy = encodePolicy(options)
+        const octets = platform?.encode?.(textOf(text), policy) ?? encodeSmall(codec, textOf(text), policy)
         if (octets) return octets
       }
       return encodeTo(textOf(text), options, (k) => new OctetOutput(k)).finish()
@@ -134,8 +136,11 @@ export function createEncoding(codec: Codec): Encoding {
       const policy = encodePolicy(options)
       const bom = signs(options)
       return (
-        (bom ? undefined : platform?.encodeInto?.(textOf(text), target, policy)) ??
-        fill(codec, textOf(text), target, policy, bom)
+        (bom
+          ? undefined
+          : (platform?.encodeInto?.(textOf(text), target, policy) ??
+            encodeIntoSmall(codec, textOf(text), target, policy))) ??
+        fill(fresh(codec, options), textOf(text), target, policy, bom)
       )
     },
 
@@ -154,17 +159,7 @@ export function createEncoding(codec: Codec): Encoding {
     },
 
     codePointCount(bytes) {
-      const octets = octetsOf(bytes)
-      const { codec: own, start } = begin(codec, octets, true)
-      const k = kernels(octets.length)
-      const { arena, result } = k
-      let count = 0
-      const found = walkValid(k, own, octets, start, octets.length, true, 0, (from, to) => {
-        own.toUtf32(k, from, to, arena.output >> 2, 0)
-        count += result.written
-      })
-      if (typeof found === 'number') return count
-      throw new MalformedError(found, hexOctets(octets.subarray(found.offset, found.offset + found.length)))
+      return decodeTo(octetsOf(bytes), undefined, (k) => new CodePointCount(k)).count
     },
 
     decodeCodePoints(bytes, options) {
@@ -176,7 +171,7 @@ export function createEncoding(codec: Codec): Encoding {
       const policy = encodePolicy(options)
       const k = kernels(codePoints.byteLength)
       const output = new OctetOutput(k)
-      const own = fresh(codec)
+      const own = fresh(codec, options)
       if (signs(options) && codePoints.length > 0) output.sign(own)
       walkCodePoints(k, borderFor(k), own, codePoints, policy, output)
       output.close(own)
@@ -210,7 +205,7 @@ export function createEncoding(codec: Codec): Encoding {
         const k = kernels(text.length)
         const output = new OctetOutput(k)
         if (!own && text.length > 0) {
-          own = fresh(codec)
+          own = fresh(codec, options)
           if (signs(options)) output.sign(own)
         }
         const read = own

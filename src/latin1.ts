@@ -1,6 +1,7 @@
 /** ISO 8859-1: octet = code point, the true one, not windows-1252. */
 import type { Codec, Step } from './codec.ts'
 import { createEncoding, type Encoding } from './encoding.ts'
+import { latin1String } from './kernels/dispatch.ts'
 import { OK, REPLACE, SURROGATE, TOO_LARGE, UNMAPPABLE } from './kernels/kernels.ts'
 
 /** codePoints[start, end) to octets[at]; what is above `max` is unmappable. */
@@ -44,6 +45,7 @@ const latin1Codec: Codec = {
   },
   fromUtf16: (k, start, end, at, flags) => k.utf16ToLatin1(k.arena.units, start, end, k.arena.octets, at, flags),
   fromUtf32: /* @__PURE__ */ fromUtf32(0xff),
+  platform: { decode: latin1String },
 }
 
 export const latin1: Encoding = /* @__PURE__ */ createEncoding(latin1Codec)

@@ -4,11 +4,8 @@
  * the arena (a policy's function may call the codec again).
  */
 import type { Codec } from './codec.ts'
-import { type Kernels, WINDOW } from './kernels/kernels.ts'
+import { type Kernels, OUTPUT, WINDOW } from './kernels/kernels.ts'
 import type { Border } from './kernels/strings.ts'
-
-/** Octets of the output window that may be filled. */
-const SIZE = 6 * WINDOW
 
 /** Collects UTF-16 units to one flat string. */
 export class TextOutput {
@@ -27,7 +24,7 @@ export class TextOutput {
   }
 
   reserve(units: number): void {
-    if (this.at + units > this.start + SIZE / 2) this.flush()
+    if (this.at + units > this.start + OUTPUT / 2) this.flush()
   }
 
   text(text: string): void {
@@ -93,7 +90,7 @@ abstract class ArrayOutput<T extends Uint8Array<ArrayBuffer> | Uint32Array<Array
     output: number,
   ) {
     this.at = this.start = output / elements.BYTES_PER_ELEMENT
-    this.size = SIZE / elements.BYTES_PER_ELEMENT
+    this.size = OUTPUT / elements.BYTES_PER_ELEMENT
   }
 
   reserve(elements: number): void {
@@ -158,6 +155,17 @@ export class CodePointOutput extends ArrayOutput<Uint32Array<ArrayBuffer>> {
   put(codePoint: number, { arena }: Kernels): void {
     this.reserve(1)
     arena.codePoints[this.at++] = codePoint
+  }
+}
+
+/** Counts code points. */
+export class CodePointCount extends CodePointOutput {
+  protected override take(_codePoints: Uint32Array, start: number, end: number): void {
+    this.flushed += end - start
+  }
+  get count(): number {
+    this.flush()
+    return this.flushed
   }
 }
 

@@ -1,6 +1,7 @@
 /** UTF-8: RFC 3629 and WHATWG. No overlong forms, no surrogates, nothing above 10FFFF. */
 import type { Codec } from './codec.ts'
 import { createEncoding, type Encoding } from './encoding.ts'
+import { asciiString, isUtf8 } from './kernels/dispatch.ts'
 
 const codec: Codec = {
   name: 'utf-8',
@@ -12,6 +13,7 @@ const codec: Codec = {
   fromUtf16: (k, start, end, at, flags) => k.utf16ToUtf8(k.arena.units, start, end, k.arena.octets, at, flags),
   fromUtf32: (k, start, end, at, flags) => k.utf32ToUtf8(k.arena.codePoints, start, end, k.arena.octets, at, flags),
   byteLength: (k, start, end) => k.utf8LengthOfUtf16(k.arena.units, start, end),
+  platform: { decode: asciiString, isValid: isUtf8 },
 }
 
 export const utf8: Encoding = /* @__PURE__ */ createEncoding(codec)

@@ -34,6 +34,8 @@ export type Flags = number
 export const WINDOW = 1 << 16
 /** Octets of the longest needle. */
 export const NEEDLE = WINDOW / 4
+/** Octets of the output region. */
+export const OUTPUT = 32 * WINDOW
 /** Octets past its output that a kernel may overwrite. */
 export const WRITE_SLACK = 64
 
@@ -60,7 +62,7 @@ export interface Arena {
   readonly input: number
   /** Octet offset of a region of 4 × WINDOW octets, and slack, for what lies between two conversions. */
   readonly pivot: number
-  /** Octet offset of a region of 6 × WINDOW octets, and slack, for output. */
+  /** Octet offset of a region of OUTPUT octets, and slack, for output. */
   readonly output: number
 }
 

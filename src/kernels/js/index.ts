@@ -4,7 +4,7 @@
  *
  * A kernel reads and writes the arrays it is given where they are; the arena only serves callers that walk windows.
  */
-import { type Arena, type Kernels, WINDOW, WRITE_SLACK } from '../kernels.ts'
+import { type Arena, type Kernels, OUTPUT, WINDOW, WRITE_SLACK } from '../kernels.ts'
 import { validateAscii } from './ascii.ts'
 import { latin1ToUtf8, latin1ToUtf16 } from './latin1.ts'
 import {
@@ -77,7 +77,7 @@ function makeArena(): Arena {
   const input = gap
   const pivot = input + WINDOW + gap
   const output = pivot + 4 * WINDOW + gap
-  const buffer = new ArrayBuffer(output + 6 * WINDOW + gap)
+  const buffer = new ArrayBuffer(output + OUTPUT + gap)
   return {
     octets: new Uint8Array(buffer),
     units: new Uint16Array(buffer),

@@ -1,0 +1,59 @@
+/**
+ * Input of one window at the most that is well formed, without the machinery that longer or malformed input needs. The fixed
+ * cost of a call decides how fast short strings are. undefined: the machinery is needed.
+ */
+import { startsWith } from './begin.ts'
+import type { Codec } from './codec.ts'
+import { borderFor, kernels } from './kernels/backend.ts'
+import { FINAL, OK, WINDOW } from './kernels/kernels.ts'
+import { type DecodePolicy, type EncodePolicy, replaceFlag } from './policy.ts'
+
+export function decodeSmall(
+  codec: Codec,
+  octets: Uint8Array,
+  strip: boolean,
+  policy: DecodePolicy,
+): string | undefined {
+  const { length } = octets
+  if (length > WINDOW || codec.sniff || codec.fork) return undefined
+  const k = kernels(length)
+  const { arena } = k
+  const { input } = arena
+  const at = arena.output >> 1
+  arena.octets.set(octets, input)
+  codec.prepare?.(k, input, input + length)
+  const { signature } = codec
+  const start = strip && signature && startsWith(octets, signature) ? signature.length : 0
+  const status = codec.toUtf16(k, input + start, input + length, at, FINAL | replaceFlag(policy))
+  return status === OK ? borderFor(k).fromUtf16(at, at + k.result.written) : undefined
+}
+
+export function encodeSmall(codec: Codec, text: string, policy: EncodePolicy): Uint8Array<ArrayBuffer> | undefined {
+  const { length } = text
+  if (length > WINDOW / 2 || codec.fork) return undefined
+  const k = kernels(length)
+  const { arena } = k
+  const at = arena.pivot >> 1
+  borderFor(k).toUtf16(text, 0, length, at)
+  const status = codec.fromUtf16(k, at, at + length, arena.output, FINAL | replaceFlag(policy))
+  return status === OK ? arena.octets.slice(arena.output, arena.output + k.result.written) : undefined
+}
+
+/** Where the target surely has room for all of the text. */
+export function encodeIntoSmall(
+  codec: Codec,
+  text: string,
+  target: Uint8Array,
+  policy: EncodePolicy,
+): { read: number; written: number } | undefined {
+  const { length } = text
+  if (length > WINDOW / 2 || codec.fork || target.length < 6 * length) return undefined
+  const k = kernels(length)
+  const { arena, result } = k
+  const at = arena.pivot >> 1
+  borderFor(k).toUtf16(text, 0, length, at)
+  const status = codec.fromUtf16(k, at, at + length, arena.output, FINAL | replaceFlag(policy))
+  if (status !== OK) return undefined
+  target.set(arena.octets.subarray(arena.output, arena.output + result.written))
+  return { read: length, written: result.written }
+}
