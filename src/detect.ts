@@ -140,7 +140,7 @@ function fits(encoding: Encoding, octets: Uint8Array, final: boolean): boolean {
 /**
  * By the places of zeros. UTF-32: the highest octet of each value is zero, and the lowest seldom is. UTF-16: text in nearly every
  * script has spaces, line ends or digits, whose high octet is zero; low octets may be (U+4E00 is Chinese "one"), so the byte order is
- * that in which high octets differ less. What is well formed as UTF-8, too, and not mostly of the first scripts of Unicode, is rather
+ * that with more white space, else that in which high octets differ less. What is well formed as UTF-8, too, and not mostly of the first scripts of Unicode, is rather
  * that with some NUL in it.
  */
 function byZeros(octets: Uint8Array, final: boolean): Encoding | undefined {
@@ -154,26 +154,30 @@ function byZeros(octets: Uint8Array, final: boolean): Encoding | undefined {
     if (zeros[3] >= values && zeros[0] < values && fits(utf32le, octets, final)) return utf32le
   }
   const [even, odd] = [unitHalf(head, 0), unitHalf(head, 1)]
-  const bigEndian = even.different < odd.different || (even.different === odd.different && even.zeros > odd.zeros)
+  const bigEndian = (odd.spaces - even.spaces || even.different - odd.different || odd.zeros - even.zeros) < 0
   const [encoding, high] = bigEndian ? [utf16be, even] : [utf16le, odd]
   const units = head.length / 2
   if (high.nulls * 16 > units || !fits(encoding, octets, final)) return undefined
   return high.small * 4 >= units * 3 || !fits(utf8, octets, final) ? encoding : undefined
 }
 
-/** The octets head[place], head[place + 2] …: how many different ones, zeros, those of Latin to Arabic (00..06), units of zero. */
+/**
+ * The octets head[place], head[place + 2] … as high octets of units: how many different ones, zeros, those of Latin to Arabic (00..06);
+ * how many units are zero, or white space.
+ */
 function unitHalf(head: Uint8Array, place: 0 | 1) {
   const seen = new Set<number>()
-  let zeros = 0
-  let small = 0
-  let nulls = 0
+  const counts = { different: 0, zeros: 0, small: 0, nulls: 0, spaces: 0 }
   for (let i = place; i < head.length; i += 2) {
-    const octet = head[i]
-    seen.add(octet)
-    if (octet <= 0x06) small++
-    if (octet !== 0) continue
-    zeros++
-    if (head[i ^ 1] === 0) nulls++
+    const high = head[i]
+    const low = head[i ^ 1]
+    seen.add(high)
+    if (high <= 0x06) counts.small++
+    if (high !== 0) continue
+    counts.zeros++
+    if (low === 0) counts.nulls++
+    if (low === 0x20 || low === 0x0a || low === 0x0d || low === 0x09) counts.spaces++
   }
-  return { different: seen.size, zeros, small, nulls }
+  counts.different = seen.size
+  return counts
 }

@@ -5,6 +5,8 @@ import { textOf } from './input.ts'
 import { fold } from './labels/fold.ts'
 import { LABELS } from './labels/table.ts'
 import { latin1 } from './latin1.ts'
+import { utf7 } from './utf7.ts'
+import { utf7imap } from './utf7imap.ts'
 import { utf8 } from './utf8.ts'
 import { utf16, utf16be, utf16le } from './utf16.ts'
 import { utf32, utf32be, utf32le } from './utf32.ts'
@@ -22,6 +24,8 @@ function table(): Map<string, Encoding> {
     utf32be,
     ascii,
     latin1,
+    utf7,
+    utf7imap,
   }
   const map = new Map<string, Encoding>()
   for (const [constant, encoding] of Object.entries(encodings))
