@@ -22,7 +22,7 @@ export interface Detection {
   signature?: 'bom' | 'iso-2022'
   /** Octets of that, which are no text. */
   signatureLength: number
-  /** The implementation level of ISO 10646-1 (clause 14) that a designation names. */
+  /** The implementation level of ISO 10646-1 (clause 15) that a designation names. */
   level?: 1 | 2 | 3
 }
 export interface DetectOptions {
@@ -63,18 +63,19 @@ export function detect(bytes: BytesInput, options?: DetectOptions): Detection {
   const octets = octetsOf(bytes)
   const final = options?.final ?? true
   if (octets.length === 0) return { encoding: 'utf-8', certainty: 'certain', signatureLength: 0 }
-  const [found, ...length] = SIGNATURES.find(([, ...signature]) => startsWith(octets, signature)) ?? []
-  if (found) {
-    // cut off here, the signature of UTF-16LE may be the beginning of UTF-32LE's
-    const open = !final && octets.length < 4 && startsWith([0xff, 0xfe, 0x00, 0x00], octets)
-    return {
-      encoding: found,
-      certainty: open ? 'likely' : 'certain',
-      signature: 'bom',
-      signatureLength: length.length,
-    }
-  }
-  return designated(octets, final) ?? byLook(octets, final, true)
+  return signed(octets, final) ?? byLook(octets, final, true)
+}
+
+/** By what stands at the beginning. */
+function signed(octets: Uint8Array, final: boolean): Detection | undefined {
+  // the octets that signatures and designations begin with; text seldom does
+  const first = octets[0]
+  if (first !== 0x00 && first !== 0x1b && first < 0xef) return undefined
+  const [encoding, ...length] = SIGNATURES.find(([, ...signature]) => startsWith(octets, signature)) ?? []
+  if (!encoding) return designated(octets, final)
+  // cut off here, the signature of UTF-16LE may be the beginning of UTF-32LE's
+  const open = !final && octets.length < 4 && startsWith([0xff, 0xfe, 0x00, 0x00], octets)
+  return { encoding, certainty: open ? 'likely' : 'certain', signature: 'bom', signatureLength: length.length }
 }
 
 function startsWith(octets: ArrayLike<number>, beginning: ArrayLike<number>): boolean {
@@ -91,12 +92,12 @@ function designated(octets: Uint8Array, final: boolean): Detection | undefined {
     end = next.end
   }
   if (!last) return undefined
-  const signed = { signature: 'iso-2022', signatureLength: end } as const
+  const mark = { signature: 'iso-2022', signatureLength: end } as const
   if (last.to === 'utf-8') {
     const level = last.level ? { level: last.level } : undefined
-    return { encoding: last.to, certainty: 'certain', ...signed, ...level }
+    return { encoding: last.to, certainty: 'certain', ...mark, ...level }
   }
-  return { ...byLook(octets.subarray(end), final, false), ...signed }
+  return { ...byLook(octets.subarray(end), final, false), ...mark }
 }
 
 /** The designation at octets[start], each octet of it padded with zeros to two or four on either side, or not, and where it ends. */
@@ -124,9 +125,8 @@ function byLook(octets: Uint8Array, final: boolean, unicode: boolean): Detection
   }
   const wide = unicode && byZeros(octets, final)
   if (wide) return found(wide.name, 'likely')
-  const high = ascii.findError(octets)
-  if (!high) return found('us-ascii', final ? 'certain' : 'likely')
-  if (unicode && fits(utf8, octets.subarray(high.offset), final)) return found('utf-8', 'likely')
+  if (ascii.isValid(octets)) return found('us-ascii', final ? 'certain' : 'likely')
+  if (unicode && fits(utf8, octets, final)) return found('utf-8', 'likely')
   return found('windows-1252', 'guess')
 }
 

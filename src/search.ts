@@ -1,4 +1,7 @@
-/** Search for octets or text in octets. Well-formed UTF-8 is found at character boundaries only (Annex R.1: no sequence is part of another). */
+/**
+ * Search for octets or text in octets. Text is found in well-formed UTF-8 at character boundaries alone: a first octet is known as one
+ * wherever one begins to read (ISO 10646-1 Amendment 2, R.1).
+ */
 import { type BytesInput, viewOf } from './input.ts'
 import { isForced, kernels } from './kernels/backend.ts'
 import { agree, search as searchDirectly } from './kernels/js/search.ts'

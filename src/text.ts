@@ -102,18 +102,21 @@ const LONGEST_SLICE = 4096
  */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
-  let i = 0
-  const near = Math.min(SHORT, length)
-  while (i < near && a.charCodeAt(i) === b.charCodeAt(i)) i++
-  if (i === SHORT)
-    for (let size = LONGEST_SLICE; size >= SHORT; size /= 2)
-      while (i + size <= length && a.slice(i, i + size) === b.slice(i, i + size)) i += size
-  for (; i < length; i++) {
+  for (let i = 0; i < length; i++) {
     const x = a.charCodeAt(i)
     const y = b.charCodeAt(i)
     if (x !== y) return difference(a, b, i, x, y)
+    if (i === SHORT) i = agreeing(a, b, i, length)
   }
   return a.length - b.length
+}
+
+/** A place after `from`, near the first difference, up to which the texts agree, less one. */
+function agreeing(a: string, b: string, from: number, length: number): number {
+  let i = from + 1
+  for (let size = LONGEST_SLICE; size >= SHORT; size /= 2)
+    while (i + size <= length && a.slice(i, i + size) === b.slice(i, i + size)) i += size
+  return i - 1
 }
 
 /** The units x and y at i are the first that differ. */
