@@ -1,4 +1,5 @@
-/** encodeInto: whole characters, as many as the target holds. */
+/** encodeInto: whole characters, as many as the target holds. With shift states, what closes the text has to fit, too. */
+import { ending, fresh } from './begin.ts'
 import type { Codec } from './codec.ts'
 import { MalformedError } from './errors.ts'
 import { borderFor, kernels } from './kernels/backend.ts'
@@ -9,6 +10,17 @@ import { walkText } from './walk.ts'
 /** Units encoded at a time; a policy's function is called once for each error only if they go one by one. */
 const PIECE = 1 << 14
 
+/** The octets of text[read, end) without what closes the text, and the codec behind them. */
+interface Piece {
+  octets: Uint8Array
+  closing: Uint8Array
+  codec: Codec
+  end: number
+  /** What is wrong at `end`. */
+  error?: MalformedError
+}
+
+/** @param codec a fresh one */
 export function fill(
   codec: Codec,
   text: string,
@@ -18,42 +30,45 @@ export function fill(
 ): { read: number; written: number } {
   const k = kernels(Math.min(text.length, target.length))
   const border = borderFor(k)
+  let closing: Uint8Array = new Uint8Array(0)
   let read = 0
   let written = 0
 
-  /** The octets of text[read, to), or the error that stops them. */
-  function encode(to: number): Uint8Array | MalformedError {
+  function encode(end: number): Piece {
     const output = new OctetOutput(k)
-    if (bom && read === 0) output.sign(codec)
+    const own = fresh(codec)
+    let error: MalformedError | undefined
+    if (bom && read === 0) output.sign(own)
     try {
-      walkText(k, border, codec, text, read, to, true, policy, output)
-    } catch (error) {
-      if (error instanceof MalformedError && policy === 'throw') return error
-      throw error
+      walkText(k, border, own, text, read, end, true, policy, output)
+    } catch (caught) {
+      if (!(caught instanceof MalformedError && policy === 'throw')) throw caught
+      error = caught
+      end = caught.offset
     }
-    return output.finish()
+    return { octets: output.finish(), closing: ending(own, k), codec: own, end, error }
   }
 
   let size = typeof policy === 'function' ? 1 : PIECE
   while (read < text.length && written < target.length) {
     size = Math.min(size, target.length - written) // (a unit takes an octet at least)
-    let to = boundary(text, Math.min(text.length, read + size))
-    let octets = encode(to)
-    let error: MalformedError | undefined
-    if (octets instanceof MalformedError) {
-      error = octets
-      to = error.offset
-      octets = encode(to) as Uint8Array
-    }
-    if (octets.length <= target.length - written) {
+    const piece = encode(boundary(text, Math.min(text.length, read + size)))
+    const { octets, end } = piece
+    if (written + octets.length + piece.closing.length <= target.length) {
       target.set(octets, written)
-      read = to
       written += octets.length
-      if (error && written < target.length) throw error
-    } else if (to === boundary(text, read + 1)) break
-    else size = (to - read) >> 1
+      read = end
+      closing = piece.closing
+      codec = piece.codec
+      if (piece.error) {
+        if (written + closing.length < target.length) throw piece.error
+        break
+      }
+    } else if (end <= boundary(text, read + 1)) break
+    else size = (end - read) >> 1
   }
-  return { read, written }
+  target.set(closing, written)
+  return { read, written: written + closing.length }
 }
 
 /** The end of the character that the unit before `index` belongs to. */

@@ -12,6 +12,8 @@ export type { DecodeOptions, DecodePolicy, EncodeOptions, EncodePolicy } from '.
 export { search } from './search.ts'
 export { boundaryAfter, boundaryBefore, compareCodePoints, split, truncate } from './text.ts'
 export { type TranscodeOptions, transcode, transcodedLength, transcodeInto } from './transcode.ts'
+export { utf7 } from './utf7.ts'
+export { utf7imap } from './utf7imap.ts'
 export { utf8 } from './utf8.ts'
 export { utf16, utf16be, utf16le } from './utf16.ts'
 export { utf32, utf32be, utf32le } from './utf32.ts'

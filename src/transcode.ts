@@ -2,13 +2,13 @@
  * Octets to octets, with no string in between: what one encoding reads goes to the pivot window as UTF-16, and from there to
  * the other. Where one side is UTF-16 or UTF-32, or a kernel knows the pair, one step does it.
  */
-import { begin, Feed, fresh } from './begin.ts'
+import { begin, ending, Feed, fresh } from './begin.ts'
 import { type Codec, codecOf, type Step } from './codec.ts'
 import type { Encoding } from './encoding.ts'
 import { MalformedError } from './errors.ts'
 import { type BytesInput, octetsOf } from './input.ts'
 import { borderFor, kernels } from './kernels/backend.ts'
-import { FINAL, type Flags, type Kernels, OK } from './kernels/kernels.ts'
+import { FINAL, type Flags, type Kernels, OK, type Result } from './kernels/kernels.ts'
 import { OctetCount, OctetOutput } from './outputs.ts'
 import { type DecodePolicy, decodePolicy } from './policy.ts'
 import { toOctets } from './units.ts'
@@ -27,6 +27,7 @@ export interface TranscodeOptions {
 
 /** The step that takes prepared octets of one encoding straight to octets of the other; undefined: there is none. */
 function directStep(from: Codec, to: Codec): Step | undefined {
+  if (from.fork) return undefined // what it has read is behind it
   if (from.units) {
     const size = from.units
     const step = size === 2 ? to.fromUtf16 : to.fromUtf32
@@ -45,21 +46,26 @@ function directStep(from: Codec, to: Codec): Step | undefined {
   return undefined
 }
 
-/** The places in octets[start, end) that gave units, found by halving; writes to the output window. */
-function locator(kernels: Kernels, from: Codec, start: number, end: number, flags: Flags) {
+/**
+ * Where the octets lie that gave a unit: `first` and `length` in octets[start, end), which gave units. Found by halving; writes
+ * to the output window.
+ * @param from in the state before
+ */
+function locate(kernels: Kernels, from: Codec, start: number, end: number, flags: Flags, unit: number) {
   const { arena, result } = kernels
-  /** The fewest octets that give as many units. */
-  return (units: number): number => {
-    let low = 0
-    let high = end - start
-    while (low < high) {
-      const middle = (low + high) >> 1
-      from.toUtf16(kernels, start, start + middle, arena.output >> 1, flags & ~FINAL)
-      if (result.written >= units) high = middle
-      else low = middle + 1
-    }
-    return low
+  function read(octets: number): Result {
+    fresh(from).toUtf16(kernels, start, start + octets, arena.output >> 1, flags & ~FINAL)
+    return result
   }
+  let low = 1 // the fewest octets that give the unit
+  let high = end - start
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (read(middle).written > unit) high = middle
+    else low = middle + 1
+  }
+  const first = read(low - 1).read
+  return { first, length: read(low).read - first }
 }
 
 function octetSink(kernels: Kernels, from: Codec, to: Codec, policy: DecodePolicy, output: OctetOutput): OctetSink {
@@ -79,15 +85,15 @@ function octetSink(kernels: Kernels, from: Codec, to: Codec, policy: DecodePolic
       }
       // What the direct step left, the way round tells what is wrong with it.
       const rest = start + done
+      const before = fresh(from)
       const status = from.toUtf16(kernels, rest, end, pivot, flags)
       const { read, written, length } = result
       const kept = typeof policy === 'function' ? arena.octets.slice(rest, end) : undefined // it may use the arena
-      walkUnits(kernels, border, to, pivot, pivot + written, true, policy, output, (unit, count) => {
+      walkUnits(kernels, border, to, pivot, pivot + written, true, policy, output, (unit) => {
         output.flush()
         if (kept) arena.octets.set(kept, rest)
-        const octetsFor = locator(kernels, from, rest, end, flags)
-        const first = octetsFor(unit)
-        return { offset: offset + done + first, length: octetsFor(unit + count) - first }
+        const { first, length } = locate(kernels, before, rest, end, flags, unit)
+        return { offset: offset + done + first, length }
       })
       result.read = done + read
       result.length = length
@@ -136,23 +142,17 @@ export class Transcoder {
       if (this.options?.writeBom ?? this.to.signs) output.sign(this.own)
     }
     const to = this.own ?? this.to
-    this.feed.push(octets, final, (from, piece, start, last, base) =>
-      walkOctets(
-        k,
-        from,
-        piece,
-        start,
-        piece.length,
-        last,
-        base,
-        this.policy,
-        octetSink(k, from, to, this.policy, output),
-      ),
-    )
-    if (final) {
-      output.close(to)
-      this.own = undefined
+    const { policy } = this
+    let fine = false
+    try {
+      this.feed.push(octets, final, (from, piece, start, last, base) =>
+        walkOctets(k, from, piece, start, piece.length, last, base, policy, octetSink(k, from, to, policy, output)),
+      )
+      fine = true
+    } finally {
+      if (final || !fine) this.own = undefined
     }
+    if (final) output.close(to)
     return output
   }
 }
@@ -178,9 +178,25 @@ export function transcodedLength(bytes: BytesInput, from: Encoding, to: Encoding
 /** Octets that transcodeInto takes at a time. */
 const PIECE = 1 << 15
 
+/** What octets up to `end` give, without what closes the text, and the codecs behind them. */
+interface Piece {
+  octets: Uint8Array
+  closing: Uint8Array
+  from: Codec
+  to: Codec
+  end: number
+  /** What is wrong at `end`. */
+  error?: MalformedError
+}
+
+/** Thrown to read no further than to `end`. */
+class Stop {
+  constructor(readonly end: number) {}
+}
+
 /**
  * Transcodes as many whole characters as the target holds: `read` octets to `written` octets. Errors beyond `read` don't count; when
- * it throws, what the target holds is not specified.
+ * it throws, what the target holds is not specified. From an encoding with shift states, `read` may be in a shifted sequence.
  */
 export function transcodeInto(
   bytes: BytesInput,
@@ -192,25 +208,42 @@ export function transcodeInto(
   if (!(target instanceof Uint8Array)) throw new TypeError('expected a Uint8Array')
   const octets = octetsOf(bytes)
   const policy = decodePolicy(options)
-  const toCodec = codecOf(to)
   const { codec, start } = begin(codecOf(from), octets, options?.bom !== 'keep')
+  let source = codec
+  let sink = fresh(codecOf(to))
+  const signs = options?.writeBom ?? sink.signs
   const k = kernels(Math.min(octets.length, target.length))
+  let closing: Uint8Array = new Uint8Array(0)
   let read = 0
   let written = 0
   let next = start
 
-  /** Transcodes octets[next, end) as far as it goes. */
-  function run(end: number, final: boolean): { octets: Uint8Array; end: number; error?: MalformedError } {
+  /** Transcodes octets[next, end) as far as it goes, or one character or malformed sequence of them. */
+  function run(end: number, final: boolean, one: boolean): Piece {
     const output = new OctetOutput(k)
-    if (read === 0 && (options?.writeBom ?? toCodec.signs)) output.sign(toCodec)
-    try {
-      const sink = octetSink(k, codec, toCodec, policy, output)
-      const reached = walkOctets(k, codec, octets, next, end, final, 0, policy, sink)
-      return { octets: output.finish(), end: reached }
-    } catch (error) {
-      if (!(error instanceof MalformedError && policy === 'throw')) throw error
-      return { ...run(error.offset, true), error }
+    const from = fresh(source)
+    const to = fresh(sink)
+    if (read === 0 && signs) output.sign(to)
+    const inner = octetSink(k, from, to, policy, output)
+    const stopping: OctetSink = {
+      ...inner,
+      text(text, sequence) {
+        inner.text(text, sequence)
+        throw new Stop(sequence.offset + sequence.length)
+      },
     }
+    const each = one && policy === 'replace' ? () => to.replacement : policy
+    let error: MalformedError | undefined
+    try {
+      end = walkOctets(k, from, octets, next, end, final, 0, each, one ? stopping : inner)
+    } catch (caught) {
+      if (caught instanceof Stop) end = caught.end
+      else if (caught instanceof MalformedError && policy === 'throw') {
+        error = caught
+        end = caught.offset
+      } else throw caught
+    }
+    return { octets: output.finish(), closing: ending(to, k), from, to, end, error }
   }
 
   // A piece that does not fit is halved, one that holds no whole character grows until it does.
@@ -218,8 +251,8 @@ export function transcodeInto(
   let growing = false
   while (next < octets.length && written < target.length) {
     const end = Math.min(octets.length, next + size)
-    const piece = run(end, end === octets.length && options?.final !== false)
-    if (piece.octets.length > target.length - written) {
+    const piece = run(end, end === octets.length && options?.final !== false, growing || size === 1)
+    if (written + piece.octets.length + piece.closing.length > target.length) {
       if (growing || size === 1) break
       size = Math.max(1, (piece.end - next) >> 1)
       continue
@@ -232,9 +265,16 @@ export function transcodeInto(
       target.set(piece.octets, written)
       written += piece.octets.length
       read = next = piece.end
+      closing = piece.closing
+      source = piece.from
+      sink = piece.to
       if (typeof policy === 'function') size = 1
     }
-    if (piece.error && written < target.length) throw piece.error
+    if (piece.error) {
+      if (written + closing.length < target.length) throw piece.error
+      break
+    }
   }
-  return { read: Math.max(read, next), written }
+  target.set(closing, written)
+  return { read: Math.max(read, next), written: written + closing.length }
 }

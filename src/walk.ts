@@ -146,11 +146,12 @@ export function walkUnits(
     output.at += written
     p += read
     if (status === OK || (status === TRUNCATED && !final)) break
-    const place = locate(p - start, length)
-    const sequence = { ...sequenceOf(codec.name, status, place.offset, place.length) }
     const codePoint = length === 2 ? 0x10000 + ((units[p] & 0x3ff) << 10) + (units[p + 1] & 0x3ff) : units[p]
+    const at = p - start
     p += length
     if (policy === 'ignore') continue
+    const place = locate(at, length)
+    const sequence = sequenceOf(codec.name, status, place.offset, place.length)
     // Foreign code may follow, and the text to encode in between needs the window itself.
     const rest = units.slice(p, end)
     output.flush()
