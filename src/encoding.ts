@@ -14,14 +14,14 @@ import { codePointSink, textSink } from './sinks.ts'
 import { decodeSmall, encodeIntoSmall, encodeSmall } from './small.ts'
 import { walkCodePoints, walkOctets, walkText, walkValid } from './walk.ts'
 
-/** Decodes a stream piece by piece; the pieces may be cut anywhere. Unusable after it has thrown. */
+/** Decodes a stream piece by piece; the pieces may be cut anywhere. Begins anew after `flush`, and after it has thrown. */
 export interface Decoder {
   /** The text of what is complete so far. Offsets of errors count from the start of the stream. */
   decode(chunk: BytesInput): string
   /** The end: the text of what was left, an incomplete character being malformed. The decoder can then be used anew. */
   flush(): string
 }
-/** Encodes a stream of text piece by piece; a piece may end in the middle of a surrogate pair. */
+/** Encodes a stream of text piece by piece; a piece may end in the middle of a surrogate pair. Otherwise as Decoder. */
 export interface Encoder {
   encode(chunk: string): Uint8Array<ArrayBuffer>
   flush(): Uint8Array<ArrayBuffer>
@@ -123,12 +123,14 @@ export function createEncoding(codec: Codec): Encoding {
     },
 
     encode(text, options) {
-      if (!signs(options)) {
-        const policy = encodePolicy(options)
-        const octets = platform?.encode?.(textOf(text), policy) ?? encodeSmall(codec, textOf(text), policy)
-        if (octets) return octets
-      }
-      return encodeTo(textOf(text), options, (k) => new OctetOutput(k)).finish()
+      if (textOf(text) === '') return new Uint8Array(0)
+      const policy = encodePolicy(options)
+      const bom = signs(options)
+      return (
+        (bom ? undefined : platform?.encode?.(text, policy)) ??
+        encodeSmall(codec, text, policy, bom) ??
+        encodeTo(text, options, (k) => new OctetOutput(k)).finish()
+      )
     },
 
     encodeInto(text, target, options) {
@@ -208,15 +210,17 @@ export function createEncoding(codec: Codec): Encoding {
           own = fresh(codec, options)
           if (signs(options)) output.sign(own)
         }
-        const read = own
-          ? walkText(k, borderFor(k), own, text, 0, text.length, final, policy, output, undefined, base)
-          : 0
-        pending = text.slice(read)
-        base += read
-        if (final) {
-          if (own) output.close(own)
-          own = undefined
-          base = 0
+        let read = 0
+        let fine = false
+        try {
+          if (own) read = walkText(k, borderFor(k), own, text, 0, text.length, final, policy, output, undefined, base)
+          if (final && own) output.close(own)
+          fine = !final
+        } finally {
+          // The stream begins anew at its end, and after an error.
+          pending = fine ? text.slice(read) : ''
+          base = fine ? base + read : 0
+          if (!fine) own = undefined
         }
         return output.finish()
       }

@@ -28,15 +28,25 @@ export function decodeSmall(
   return status === OK ? borderFor(k).fromUtf16(at, at + k.result.written) : undefined
 }
 
-export function encodeSmall(codec: Codec, text: string, policy: EncodePolicy): Uint8Array<ArrayBuffer> | undefined {
+/** @param bom write the signature first */
+export function encodeSmall(
+  codec: Codec,
+  text: string,
+  policy: EncodePolicy,
+  bom: boolean,
+): Uint8Array<ArrayBuffer> | undefined {
   const { length } = text
-  if (length > WINDOW / 2 || codec.fork) return undefined
+  if (length === 0 || length > WINDOW / 2 || codec.fork) return undefined
   const k = kernels(length)
   const { arena } = k
   const at = arena.pivot >> 1
   borderFor(k).toUtf16(text, 0, length, at)
-  const status = codec.fromUtf16(k, at, at + length, arena.output, FINAL | replaceFlag(policy))
-  return status === OK ? arena.octets.slice(arena.output, arena.output + k.result.written) : undefined
+  const { signature } = codec
+  const sign = bom && signature ? signature : []
+  arena.octets.set(sign, arena.output)
+  const start = arena.output + sign.length
+  const status = codec.fromUtf16(k, at, at + length, start, FINAL | replaceFlag(policy))
+  return status === OK ? arena.octets.slice(arena.output, start + k.result.written) : undefined
 }
 
 /** Where the target surely has room for all of the text. */

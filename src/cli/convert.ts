@@ -3,13 +3,13 @@
 import { type Encoding, MalformedError, utf8 } from '../index.ts'
 import { Transcoder } from '../transcode.ts'
 import type { Arguments, Command } from './command.ts'
+import { BEGINNING, detected } from './detection.ts'
 import { canHold, canSign, encodingNamed, signs } from './encodings.ts'
 import { DONE, Failure, UsageError } from './failure.ts'
 import { PIECE, pieces, sources, totalSize } from './input.ts'
 import { openOutput } from './output.ts'
 import { progressOf } from './progress.ts'
 import { Trail } from './report.ts'
-import { bySignature } from './signature.ts'
 
 const POLICIES = ['throw', 'replace', 'ignore', 'latin1', 'windows-1252'] as const
 /** U+FEFF, which is a signature at the beginning of a text. */
@@ -21,7 +21,11 @@ export const convert: Command = {
   summary: 'Convert text from one encoding to another',
   operands: '[FILE…]',
   options: {
-    from: { short: 'f', value: 'FROM', summary: 'encoding of the input (default: by its signature, else utf-8)' },
+    from: {
+      short: 'f',
+      value: 'FROM',
+      summary: 'encoding of the input (default: what `detect` says of its beginning)',
+    },
     to: { short: 't', value: 'TO', summary: 'encoding of the output (default: utf-8)' },
     output: {
       short: 'o',
@@ -60,10 +64,16 @@ async function run(values: Arguments['values'], files: readonly string[]): Promi
   try {
     for (const source of from) {
       trail.enter(source.name)
-      for await (const piece of pieces(source, buffer)) {
-        transcoder ??= new Transcoder(named ?? bySignature(piece) ?? utf8, to, options)
-        trail.follow(piece)
-        output.write(transcoder.push(piece))
+      for await (const piece of pieces(source, buffer, named || transcoder ? 1 : BEGINNING)) {
+        let text = piece
+        if (!transcoder) {
+          const { encoding, skip } = named ? { encoding: named, skip: 0 } : detected(piece)
+          transcoder = new Transcoder(encoding, to, options)
+          trail.skip(skip)
+          text = piece.subarray(skip)
+        }
+        trail.follow(text)
+        output.write(transcoder.push(text))
         trail.pass()
         progress.at(trail.passed)
       }

@@ -16,7 +16,7 @@ export const count: Command = {
   summary: 'Count octets, code points, UTF-16 units and lines',
   operands: '[FILE…]',
   options: {
-    from: { short: 'f', value: 'ENC', summary: 'encoding of the files (default: by their signature, else utf-8)' },
+    from: { short: 'f', value: 'ENC', summary: 'encoding of the files (default: what `detect` says)' },
   },
   notes: [
     [

@@ -1,42 +1,38 @@
 // The encodings that the command line knows, the one place that lists them, and how a person may spell them.
 
-import type { Encoding } from '../index.ts'
-import { ascii, latin1, MalformedError, utf8, utf16, utf16be, utf16le, utf32, utf32be, utf32le } from '../index.ts'
+import * as library from '../index.ts'
+import { type Encoding, encodingFor, MalformedError } from '../index.ts'
 import { UsageError } from './failure.ts'
 
-interface Entry {
-  encoding: Encoding
-  /** Other spellings; case, `-`, `_`, `.` and spaces do not count, so that `UTF8` needs no entry. */
-  aliases: readonly string[]
-  summary: string
-}
-
-const ENTRIES: readonly Entry[] = [
-  { encoding: utf8, aliases: ['unicode-1-1-utf-8'], summary: 'RFC 3629, 1 to 4 octets' },
-  { encoding: utf16, aliases: [], summary: 'byte order by the signature, big-endian without one; written with one' },
-  { encoding: utf16le, aliases: ['utf-16-le'], summary: 'little-endian' },
-  { encoding: utf16be, aliases: ['utf-16-be'], summary: 'big-endian' },
-  { encoding: utf32, aliases: [], summary: 'byte order by the signature, big-endian without one; written with one' },
-  { encoding: utf32le, aliases: ['utf-32-le'], summary: 'little-endian' },
-  { encoding: utf32be, aliases: ['utf-32-be'], summary: 'big-endian' },
-  { encoding: latin1, aliases: ['latin1', 'l1', 'iso8859-1', 'cp819', 'ibm819'], summary: 'octet = code point' },
-  { encoding: ascii, aliases: ['ascii', 'iso646-us', 'ansi_x3.4-1968', '646'], summary: '00 to 7F' },
+/** Every encoding, and what it is. */
+const ENTRIES: readonly (readonly [encoding: Encoding, summary: string])[] = [
+  [library.utf8, 'RFC 3629, 1 to 4 octets'],
+  [library.utf16, 'byte order by the signature, big-endian without one; written with one'],
+  [library.utf16le, 'little-endian'],
+  [library.utf16be, 'big-endian'],
+  [library.utf32, 'byte order by the signature, big-endian without one; written with one'],
+  [library.utf32le, 'little-endian'],
+  [library.utf32be, 'big-endian'],
+  [library.ucs2le, '16-bit units as they are, little-endian'],
+  [library.ucs2be, '16-bit units as they are, big-endian'],
+  [library.ucs4le, 'ISO 10646, 31 bits in four octets, little-endian'],
+  [library.ucs4be, 'ISO 10646, 31 bits in four octets, big-endian'],
+  [library.utf8rfc2279, 'RFC 2279 and ISO 10646-1 Amendment 2, 1 to 6 octets'],
+  [library.cesu8, 'supplementary characters as two surrogates of three octets (UTR 26)'],
+  [library.mutf8, "Java's modified UTF-8"],
+  [library.wtf8, 'UTF-8 and lone surrogates'],
+  [library.utf8b, "UTF-8 and any other octets, Python's surrogateescape"],
+  [library.utf7, 'RFC 2152, for mail'],
+  [library.utf7imap, 'names of IMAP mailboxes, RFC 3501'],
+  [library.latin1, 'octet = code point'],
+  [library.windows1252, "WHATWG's index"],
+  [library.ascii, '00 to 7F'],
 ]
 
-export const ENCODINGS: readonly Encoding[] = ENTRIES.map((entry) => entry.encoding)
-
-function folded(label: string): string {
-  return label.toLowerCase().replace(/[-_.\s]/g, '')
-}
-
-const byLabel = new Map(
-  ENTRIES.flatMap(({ encoding, aliases }) => [encoding.name, ...aliases].map((label) => [folded(label), encoding])),
-)
+export const ENCODINGS: readonly Encoding[] = ENTRIES.map(([encoding]) => encoding)
 
 /** The encoding of that name, in any usual spelling. */
-export function lookUp(label: string): Encoding | undefined {
-  return byLabel.get(folded(label))
-}
+export const lookUp = encodingFor
 
 /** The encoding that an option names, undefined without the option. An unknown one is a usage error with the near names. */
 export function encodingNamed(label: string | boolean | undefined): Encoding | undefined {
@@ -69,16 +65,28 @@ export function signs(encoding: Encoding): boolean {
   return encoding.encode('A').length > encoding.encode('A', { bom: false }).length
 }
 
-/** One line for each encoding: its name, its other spellings, what it is. */
-export function encodingRows(): { name: string; aliases: readonly string[]; summary: string }[] {
-  return ENTRIES.map(({ encoding, aliases, summary }) => ({ name: encoding.name, aliases, summary }))
+/** One line for each encoding: its name and what it is. */
+export function encodingRows(): [name: string, summary: string][] {
+  return ENTRIES.map(([{ name }, summary]) => [name, summary])
+}
+
+/** The names, and the constants' own, by which a mistyped one is measured. */
+const SPELLINGS: readonly (readonly [spelling: string, name: string])[] = Object.entries(library).flatMap(
+  ([constant, value]) => {
+    const encoding = ENCODINGS.find((encoding) => encoding === value)
+    return encoding ? [constant, encoding.name].map((spelling) => [folded(spelling), encoding.name] as const) : []
+  },
+)
+
+function folded(label: string): string {
+  return label.toLowerCase().replace(/[-_.\s]/g, '')
 }
 
 /** Up to three names that differ from `label` in the fewest letters, at most a third of them. */
 function nearNames(label: string): string[] {
   const wanted = folded(label)
   const distances = new Map<string, number>()
-  for (const [spelling, { name }] of byLabel) {
+  for (const [spelling, name] of SPELLINGS) {
     const distance = editDistance(wanted, spelling)
     if (distance <= Math.max(1, Math.floor(wanted.length / 3)) && distance < spelling.length) {
       distances.set(name, Math.min(distance, distances.get(name) ?? distance))

@@ -2,10 +2,10 @@
 
 import { type Encoding, type MalformedSequence, utf8 } from '../index.ts'
 import { StreamValidator } from '../validator.ts'
+import { BEGINNING, detected } from './detection.ts'
 import { PIECE, pieces, type Source, sources, totalSize } from './input.ts'
 import { progressOf } from './progress.ts'
 import { Trail } from './report.ts'
-import { bySignature } from './signature.ts'
 
 export interface Examination {
   name: string
@@ -20,7 +20,7 @@ export interface Examination {
 type Look = (piece: Uint8Array, encoding: Encoding) => void
 
 /**
- * @param named the encoding of all of them; undefined: of each by its signature, else UTF-8
+ * @param named the encoding of all of them; undefined: what is detected in each
  * @param look sees every piece as well
  */
 export async function* examineAll(
@@ -56,9 +56,9 @@ async function examine(
   let encoding = named ?? utf8
   let validator: StreamValidator | undefined
   let malformed: MalformedSequence | undefined
-  for await (const piece of pieces(source, buffer)) {
+  for await (const piece of pieces(source, buffer, named ? 1 : BEGINNING)) {
     if (!validator) {
-      encoding = named ?? bySignature(piece) ?? utf8
+      encoding = named ?? detected(piece).encoding
       validator = new StreamValidator(encoding)
     }
     trail.follow(piece)

@@ -4,7 +4,6 @@ import { type BigIntStats, closeSync, fstatSync, openSync, read, readSync, statS
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { attempt, errorCode, Failure, refused } from './failure.ts'
-import { LONGEST_SIGNATURE } from './signature.ts'
 import { STDIN } from './terminal.ts'
 
 /** Octets that are read at once at most: large enough for disks, and it stays in the cache. */
@@ -43,10 +42,10 @@ export function totalSize(sources: readonly Source[]): number | undefined {
 }
 
 /**
- * The octets of a source, in pieces that are valid until the next one is asked for. The first piece is long enough
- * for a signature unless the source is shorter.
+ * The octets of a source, in pieces that are valid until the next one is asked for.
+ * @param least the first piece has as many octets unless the source has less: for those who look at the beginning
  */
-export async function* pieces(source: Source, buffer: Uint8Array): AsyncGenerator<Uint8Array> {
+export async function* pieces(source: Source, buffer: Uint8Array, least = 1): AsyncGenerator<Uint8Array> {
   let fd: number | undefined
   try {
     fd = source.path === undefined ? STDIN : openSync(source.path, 'r')
@@ -60,7 +59,7 @@ export async function* pieces(source: Source, buffer: Uint8Array): AsyncGenerato
         ? readSync(fd, buffer, filled, buffer.length - filled, null)
         : await readWhenReady(fd, buffer, filled)
       filled += count
-      if (count > 0 && first && filled < LONGEST_SIGNATURE) continue
+      if (count > 0 && first && filled < least) continue
       first = false
       if (filled > 0) yield buffer.subarray(0, filled)
       if (count === 0) return

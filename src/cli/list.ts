@@ -9,16 +9,11 @@ export const list: Command = {
   name: 'encodings',
   summary: 'List the encodings',
   options: {},
-  notes: ['Case, `-`, `_`, `.` and spaces in a name do not count: UTF8 is utf-8.'],
+  notes: [
+    "Case, `-`, `_` and spaces in a name do not count: UTF8 is utf-8. IANA's and other usual names are known, too.",
+  ],
   run() {
-    print(
-      columns(
-        encodingRows().map(({ name, aliases, summary }) => [
-          name,
-          aliases.length > 0 ? `${summary}; also ${aliases.join(', ')}` : summary,
-        ]),
-      ),
-    )
+    print(columns(encodingRows()))
     return DONE
   },
 }

@@ -23,6 +23,11 @@ export class Trail {
     this.starts.push({ name, at: this.passed + this.current.length })
   }
 
+  /** As many octets of the source that was entered are left out of the stream. */
+  skip(octets: number): void {
+    this.starts[this.starts.length - 1].at -= octets
+  }
+
   /** The stream goes on with these octets; they are looked at until the next call. */
   follow(piece: Uint8Array): void {
     this.current = piece

@@ -4,13 +4,14 @@ import manifest from '../../package.json' with { type: 'json' }
 import { type Command, columns, helpOf, readArguments } from './command.ts'
 import { convert } from './convert.ts'
 import { count } from './count.ts'
+import { detect } from './detect.ts'
 import { DONE, Failure, ReaderGone, USAGE, UsageError } from './failure.ts'
 import { list } from './list.ts'
 import { complain, print } from './terminal.ts'
 import { tour } from './tour.ts'
 import { validate } from './validate.ts'
 
-const COMMANDS: readonly Command[] = [convert, validate, count, list]
+const COMMANDS: readonly Command[] = [convert, detect, validate, count, list]
 
 /** Runs one command line, without the names of the interpreter and the script. @returns the exit code */
 export async function run(argv: readonly string[]): Promise<number> {

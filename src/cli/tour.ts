@@ -2,18 +2,18 @@
 // what the platform offers, and one malformed sequence found.
 
 import { backend, type Encoding, ready, utf8 } from '../index.ts'
-import { canHold, ENCODINGS } from './encodings.ts'
+import { detected } from './detection.ts'
+import { canHold, canSign, ENCODINGS } from './encodings.ts'
 import { DONE, FAILED } from './failure.ts'
 import { painter, type Style } from './paint.ts'
 import { platformCodec } from './platform.ts'
 import { race } from './race.ts'
 import { Trail } from './report.ts'
 import { SAMPLE } from './sample.ts'
-import { bySignature } from './signature.ts'
 import { print } from './terminal.ts'
 
-/** Octets of UTF-8 that the sample is repeated to. */
-const SIZE = 4e6
+/** Octets of UTF-8 that the sample is repeated to: the size of the benchmark's texts. */
+const SIZE = 64 * 1024
 
 interface Row {
   encoding: Encoding
@@ -37,7 +37,7 @@ const COLUMNS: readonly [title: string, width: number, cell: (row: Row) => strin
   ['encoding', -14, ({ encoding }) => encoding.name],
   ['by signature', -13, ({ detected }) => detected],
   ['valid', 6, ({ valid }) => yesNo(valid), ({ valid }) => mood(valid)],
-  ['MB', 7, ({ octets }) => (octets / 1e6).toFixed(2)],
+  ['octets', 8, ({ octets }) => String(octets)],
   ['ours', 9, ({ decode }) => speed(decode.ours), () => 'bold'],
   ['Node', 7, ({ decode }) => speed(decode.theirs)],
   ['ratio', 7, ({ decode }) => ratio(decode)],
@@ -50,9 +50,8 @@ const COLUMNS: readonly [title: string, width: number, cell: (row: Row) => strin
 export async function tour(): Promise<number> {
   await ready()
   const paint = painter()
-  const megabytes = SIZE / 1e6
   print(`${paint('bold', 'utf-simd')}: a multilingual sample through every encoding and back`)
-  print(`${SAMPLE.length} lines, 18 scripts and emoji, repeated to ${megabytes} MB of utf-8; backend: ${backend()}`)
+  print(`${SAMPLE.length} lines, 18 scripts and emoji, repeated to ${SIZE / 1024} KiB of utf-8; backend: ${backend()}`)
   print('')
   print(paint('dim', `${' '.repeat(40)}${'decode, GB/s'.padStart(23)}${'encode, GB/s'.padStart(23)}`))
   print(paint('dim', COLUMNS.map(([title, width]) => align(title, width)).join('')))
@@ -89,7 +88,7 @@ function examine(encoding: Encoding): Row {
   }
   return {
     encoding,
-    detected: bySignature(encoding.encode('A', { bom: true }))?.name ?? '-',
+    detected: canSign(encoding) ? detected(encoding.encode('A', { bom: true })).encoding.name : '-',
     valid: encoding.isValid(octets),
     octets: octets.length,
     decode: speeds(() => encoding.decode(octets), platform.decode && (() => platform.decode?.(octets))),

@@ -1,0 +1,18 @@
+// Which encoding a stream is in, by its beginning.
+
+import { detect, type Encoding, encodingFor, utf8 } from '../index.ts'
+
+/** Octets that are looked at, if there are as many. */
+export const BEGINNING = 1 << 16
+
+/**
+ * The encoding of a stream that begins with these octets, and how many of them are a designation of ISO 2022, which is no text. What
+ * looks like ASCII is taken for UTF-8, which may show itself later.
+ */
+export function detected(octets: Uint8Array): { encoding: Encoding; skip: number } {
+  const { encoding, signature, signatureLength } = detect(octets, { final: false })
+  return {
+    encoding: encoding === 'us-ascii' ? utf8 : (encodingFor(encoding) ?? utf8),
+    skip: signature === 'iso-2022' ? signatureLength : 0,
+  }
+}
