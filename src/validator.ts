@@ -35,6 +35,7 @@ export class StreamValidator {
     const { arena, result } = k
     const units = arena.output >> 1
     this.feed.push(octets, final, (codec, piece, start, last, base) => {
+      if (this.found) return piece.length // (the feed gives what was cut, and then the rest of the chunk)
       const reached = walkValid(k, codec, piece, start, piece.length, last, base, (from, to) => {
         codec.toUtf16(k, from, to, units, 0)
         this.utf16Length += result.written
