@@ -76,7 +76,7 @@ export class Feed {
       start = read - pending.length
     }
     const read = this.read(chunk, start, final, this.offset, consume)
-    this.pending = chunk.slice(read)
+    this.pending = new Uint8Array(chunk.subarray(read)) // (slice of a Buffer would be a view of what the caller may reuse)
     this.offset += chunk.length
   }
 

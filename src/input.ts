@@ -2,8 +2,9 @@
 
 export type BytesInput = Uint8Array | ArrayBuffer | SharedArrayBuffer | ArrayBufferView
 
-function isShared(buffer: ArrayBufferLike): buffer is SharedArrayBuffer {
-  return typeof SharedArrayBuffer !== 'undefined' && buffer instanceof SharedArrayBuffer
+/** Also those of another realm, of which nothing is an instance of what is here. */
+function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value)
 }
 
 /**
@@ -13,7 +14,9 @@ function isShared(buffer: ArrayBufferLike): buffer is SharedArrayBuffer {
  */
 export function octetsOf(input: BytesInput): Uint8Array {
   const octets = viewOf(input)
-  return isShared(octets.buffer) ? octets.slice() : octets
+  const { buffer } = octets
+  if (buffer instanceof ArrayBuffer || tagOf(buffer) !== '[object SharedArrayBuffer]') return octets
+  return new Uint8Array(octets) // (slice of a Buffer is no copy)
 }
 
 /** The same, without the copy. */
@@ -24,7 +27,7 @@ export function viewOf(input: BytesInput): Uint8Array {
     if (input instanceof Uint8Array) return input
     return new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
   }
-  const tag = Object.prototype.toString.call(input)
+  const tag = tagOf(input)
   if (tag === '[object ArrayBuffer]' || tag === '[object SharedArrayBuffer]') return new Uint8Array(input)
   throw new TypeError('expected an ArrayBuffer, a SharedArrayBuffer or a view of one')
 }
