@@ -1,0 +1,230 @@
+// Octets to text, to code points and to numbers: every vector at every alignment, all code points, windows and long texts.
+
+import { expect, test } from 'vitest'
+import * as reference from '../reference/encodings.ts'
+import { type Item, isCharacter, isScalarValue } from '../reference/items.ts'
+import { padded, vectors } from '../support/encoded-vectors.ts'
+import {
+  attempt,
+  filled,
+  hex,
+  onBackends,
+  oncePerSubject,
+  owned,
+  plain,
+  SUBJECTS,
+  type Subject,
+  same,
+} from '../support/interface.ts'
+import { Random } from '../support/random.ts'
+import { PROFILES, spoiled, text } from '../support/texts.ts'
+
+const POLICIES = ['throw', 'replace', 'ignore', 'latin1', 'windows-1252'] as const
+
+function scalarValues(string: string): Uint32Array {
+  return Uint32Array.from(string, (character) => character.codePointAt(0) as number)
+}
+
+interface Expected {
+  error: reference.Sequence | undefined
+  texts: Map<Policy, { text: Result; length: Result; values: Result }>
+  count: Result
+}
+type Policy = (typeof POLICIES)[number]
+type Result = string | number | object
+
+/** What the oracle says, asked once for all backends. */
+function expectedOf({ reference: ref }: Subject, octets: Uint8Array, policies: readonly Policy[]): Expected {
+  const texts = new Map<Policy, { text: Result; length: Result; values: Result }>()
+  for (const onError of policies) {
+    const text = attempt(() => reference.decode(ref, octets, { onError }))
+    const isText = typeof text === 'string'
+    texts.set(onError, { text, length: isText ? text.length : text, values: isText ? scalarValues(text) : text })
+  }
+  const count = attempt(() => scalarValues(reference.decode(ref, octets)).length)
+  return { error: reference.findError(ref, octets), texts, count }
+}
+
+type Case = readonly [octets: Uint8Array, expected: Expected]
+
+/** Everything that reads octets, against the oracle. */
+function check({ id, encoding }: Subject, [octets, expected]: Case): void {
+  const context = (what: string) => () => `${id}.${what} of ${hex(octets)}`
+  const found = encoding.findError(octets)
+  same(found && plain(found), expected.error, context('findError'))
+  same(encoding.isValid(octets), expected.error === undefined, context('isValid'))
+  for (const [onError, { text, length, values }] of expected.texts) {
+    same(
+      attempt(() => encoding.decode(octets, { onError })),
+      text,
+      context(`decode ${onError}`),
+    )
+    same(
+      attempt(() => encoding.utf16Length(octets, { onError })),
+      length,
+      context(`utf16Length ${onError}`),
+    )
+    const decoded = attempt(() => owned(encoding.decodeCodePoints(octets, { onError })))
+    same(decoded, values, context(`decodeCodePoints ${onError}`))
+  }
+  same(
+    attempt(() => encoding.codePointCount(octets)),
+    expected.count,
+    context('codePointCount'),
+  )
+}
+
+/** Text of the encoding, of what it can hold. */
+function encoded({ reference: ref }: Subject, codePoints: Iterable<number>): Uint8Array {
+  const octets: number[] = []
+  for (const codePoint of codePoints) for (const octet of ref.encodeOne(codePoint) ?? [0x3f]) octets.push(octet)
+  return Uint8Array.from(octets)
+}
+
+function textOf(items: Item[]): string {
+  return items.map((item) => String.fromCodePoint(isCharacter(item) ? item.codePoint : 0xfffd)).join('')
+}
+
+const paddedCases = oncePerSubject((subject) =>
+  vectors(subject).flatMap(({ octets }) =>
+    Array.from({ length: 64 }, (_, padding): Case => {
+      const all = padded(subject, octets, padding)
+      return [all, expectedOf(subject, all, POLICIES)]
+    }),
+  ),
+)
+
+const vectorCases = oncePerSubject((subject) =>
+  vectors(subject).map(({ octets }): Case => [octets, expectedOf(subject, octets, ['throw', 'replace'])]),
+)
+
+const allCodePoints = oncePerSubject(({ reference: { encodeOne } }) => {
+  const values: number[] = []
+  const octets: number[] = []
+  let string = ''
+  for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
+    const own = isScalarValue(codePoint) ? encodeOne(codePoint) : undefined
+    if (!own) continue
+    values.push(codePoint)
+    for (const octet of own) octets.push(octet)
+    string += String.fromCodePoint(codePoint)
+  }
+  return { values: Uint32Array.from(values), octets: Uint8Array.from(octets), string }
+})
+
+const randomCases = oncePerSubject((subject) => {
+  const random = new Random(0xdec0de)
+  return PROFILES.flatMap((profile) =>
+    Array.from({ length: 24 }, (_, round): Case => {
+      const clean = encoded(subject, text(profile, random, random.below(120)))
+      const octets = round % 3 === 0 ? clean : spoiled(clean, random, random.pick([4, 30, 200]))
+      return [octets, expectedOf(subject, octets, POLICIES)]
+    }),
+  )
+})
+
+/** Texts as long as one or two windows, a little shorter and longer. */
+const windowCases = oncePerSubject(({ reference: ref, ...rest }) => {
+  const whole = encoded({ reference: ref, ...rest }, text('changing', new Random(0x65536), 131_100))
+  const items = ref.items(whole.subarray(0, 131_100)).filter(isCharacter)
+  return [65536, 131072].flatMap((window) =>
+    Array.from({ length: 11 }, (_, i) => {
+      const size = window - 6 + i
+      const inside = items.filter(({ offset, length }) => offset + length <= size)
+      const reached = inside.at(-1)
+      const isCut = size > (reached ? reached.offset + reached.length : 0)
+      return { octets: whole.subarray(0, size), isCut, text: textOf(inside) + (isCut ? '\ufffd' : '') }
+    }),
+  )
+})
+
+/** Each vector at the end of a window, cut by it at every place; the oracle sees no more than the last letter before it. */
+const cutCases = oncePerSubject((subject) => {
+  const { reference: ref } = subject
+  const letter = ref.encodeOne(0x61) as number[]
+  return vectors(subject).flatMap(({ octets }) =>
+    Array.from({ length: Math.floor(octets.length / letter.length) + 1 }, (_, i) => {
+      const before = i * letter.length
+      const whole = filled(letter, 65536 - before + octets.length + (octets.length % letter.length === 0 ? 8 : 0))
+      whole.set(octets, 65536 - before)
+      const shift = 65536 - before - letter.length
+      const tail = whole.subarray(shift)
+      const error = reference.findError(ref, tail)
+      const texts = (['replace', 'ignore', 'latin1'] as const).map((onError) => ({
+        onError,
+        text: 'a'.repeat(shift / letter.length) + reference.decode(ref, tail, { onError }),
+      }))
+      return { whole, tail, error: error && { ...error, offset: error.offset + shift }, texts }
+    }),
+  )
+})
+
+onBackends('decode', () => {
+  test.each(SUBJECTS)('$id: empty input', ({ encoding }) => {
+    for (const empty of [new Uint8Array(0), new ArrayBuffer(0), new SharedArrayBuffer(0), Buffer.alloc(0)]) {
+      expect(encoding.decode(empty)).toBe('')
+      expect(owned(encoding.decodeCodePoints(empty))).toEqual(new Uint32Array(0))
+      expect(encoding.isValid(empty)).toBe(true)
+      expect(encoding.findError(empty)).toBe(undefined)
+      expect(encoding.utf16Length(empty)).toBe(0)
+      expect(encoding.codePointCount(empty)).toBe(0)
+      expect(encoding.decode(empty, { onError: 'replace', bom: 'keep' })).toBe('')
+    }
+  })
+
+  test.each(SUBJECTS)('$id: every vector after 0 to 63 characters', (subject) => {
+    for (const each of paddedCases(subject)) check(subject, each)
+  })
+
+  test.each(SUBJECTS)('$id: every vector at each offset of a buffer', (subject) => {
+    const room = new Uint8Array(100)
+    for (const [octets, expected] of vectorCases(subject)) {
+      for (let offset = 0; offset < 16; offset++) {
+        room.fill(0xf0).set(octets, offset)
+        check(subject, [room.subarray(offset, offset + octets.length), expected])
+      }
+    }
+  })
+
+  test.each(SUBJECTS)('$id: all code points', (subject) => {
+    const { encoding, id } = subject
+    // Without a signature utf16 and utf32 are big-endian.
+    const { values, octets, string } = allCodePoints(SUBJECTS.find((each) => each.id === `${id}be`) ?? subject)
+    same(encoding.decodeCodePoints(octets), values, () => 'decodeCodePoints')
+    same(encoding.decode(octets), string, () => 'decode')
+    expect(encoding.codePointCount(octets)).toBe(values.length)
+    expect(encoding.utf16Length(octets)).toBe(string.length)
+    same(encoding.encode(string, { bom: false }), octets, () => 'encode')
+    same(encoding.encodeCodePoints(values, { bom: false }), octets, () => 'encodeCodePoints')
+    expect(encoding.byteLength(string, { bom: false })).toBe(octets.length)
+  })
+
+  test.each(SUBJECTS)('$id: texts of every profile, clean and spoiled', (subject) => {
+    for (const each of randomCases(subject)) check(subject, each)
+  })
+
+  test.each(SUBJECTS)('$id: sizes round one and two windows', (subject) => {
+    for (const { octets, isCut, text: all } of windowCases(subject)) {
+      const expected = subject.reference.hasSignature && all[0] === '\ufeff' ? all.slice(1) : all
+      same(subject.encoding.decode(octets, { onError: 'replace' }), expected, () => `${octets.length}`)
+      expect(subject.encoding.utf16Length(octets, { onError: 'replace' })).toBe(expected.length)
+      expect(subject.encoding.isValid(octets)).toBe(!isCut)
+    }
+  })
+
+  test.each(SUBJECTS)('$id: each vector across the end of a window, at every cut', (subject) => {
+    const { encoding, id } = subject
+    for (const { whole, tail, error, texts } of cutCases(subject)) {
+      const context = () => `${id}: ${hex(tail)} at the end of a window, ${whole.length} octets`
+      const found = encoding.findError(whole)
+      same(found && plain(found), error, context)
+      if (error)
+        same(
+          attempt(() => encoding.decode(whole)),
+          error,
+          context,
+        )
+      for (const { onError, text: expected } of texts) same(encoding.decode(whole, { onError }), expected, context)
+    }
+  })
+})

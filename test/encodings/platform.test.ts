@@ -1,0 +1,133 @@
+// Agreement with the platform's own codecs, on long texts too: TextDecoder, TextEncoder, Buffer.
+
+import { expect, test } from 'vitest'
+import { ascii, latin1, utf8, utf16, utf16be, utf16le, utf32, utf32be, utf32le } from '../../src/index.ts'
+import { toText } from '../reference/items.ts'
+import { onBackends, owned, same } from '../support/interface.ts'
+import { Random } from '../support/random.ts'
+import { PROFILES, spoiled, text } from '../support/texts.ts'
+
+/** 1 to 3 MB of text in UTF-8, made once. */
+const LONG = (['changing', 'mixed', 'ascii', 'cjk', 'latin'] as const).map((profile, i) => {
+  const random = new Random(i)
+  const all = toText(text(profile, random, 60_000))
+  return { profile, all: all.repeat(Math.ceil((1_000_000 + random.below(1_000_000)) / Buffer.byteLength(all))) }
+})
+
+const toUtf8 = new TextEncoder()
+
+function big(octets: Buffer, swap: 'swap16' | 'swap32'): Buffer {
+  return Buffer.from(octets)[swap]()
+}
+function valuesOf(all: string): Uint32Array {
+  return Uint32Array.from(all, (character) => character.codePointAt(0) as number)
+}
+
+onBackends('as the platform', () => {
+  test.each(LONG)('long text: $profile', ({ profile, all }) => {
+    const values = valuesOf(all)
+    const le16 = Buffer.from(all, 'utf16le')
+    const le32 = Buffer.from(values.buffer)
+    const forms = [
+      { encoding: utf8, octets: toUtf8.encode(all) },
+      { encoding: utf16le, octets: le16 },
+      { encoding: utf16be, octets: big(le16, 'swap16') },
+      { encoding: utf16, octets: Buffer.concat([Buffer.of(0xfe, 0xff), big(le16, 'swap16')]) },
+      { encoding: utf32le, octets: le32 },
+      { encoding: utf32be, octets: big(le32, 'swap32') },
+      { encoding: utf32, octets: Buffer.concat([Buffer.of(0, 0, 0xfe, 0xff), big(le32, 'swap32')]) },
+    ]
+    if (profile === 'ascii') forms.push({ encoding: ascii, octets: Buffer.from(all, 'latin1') })
+    for (const { encoding, octets } of forms) {
+      const context = () => `${encoding.name}, ${profile}, ${octets.length} octets`
+      same(encoding.decode(octets), all, context)
+      same(owned(encoding.encode(all)), octets, context)
+      same(owned(encoding.decodeCodePoints(octets)), values, context)
+      same(owned(encoding.encodeCodePoints(values)), octets, context)
+      same(encoding.byteLength(all), octets.length, context)
+      same(encoding.utf16Length(octets), all.length, context)
+      same(encoding.codePointCount(octets), values.length, context)
+      same(encoding.isValid(octets), true, context)
+      same(encoding.findError(octets), undefined, context)
+      const target = new Uint8Array(octets.length + 8)
+      same(encoding.encodeInto(all, target), { read: all.length, written: octets.length }, context)
+      same(target.subarray(0, octets.length), octets, context)
+    }
+  })
+
+  test('long text: ISO 8859-1', () => {
+    const octets = Uint8Array.from({ length: 1_500_000 }, (_, i) => (i * 31 + (i >> 8)) & 0xff)
+    const all = Buffer.from(octets).toString('latin1')
+    expect(latin1.decode(octets) === all).toBe(true)
+    same(owned(latin1.encode(all)), octets, () => 'encode')
+    expect(latin1.utf16Length(octets)).toBe(octets.length)
+    expect(latin1.byteLength(all)).toBe(octets.length)
+    same(latin1.decodeCodePoints(octets), Uint32Array.from(octets), () => 'decodeCodePoints')
+  })
+
+  test('malformed long text is replaced as TextDecoder does', () => {
+    const random = new Random(0xbad)
+    for (const { profile, all } of LONG) {
+      const octets = spoiled(toUtf8.encode(all.slice(0, 300_000)), random, 1000)
+      const units = spoiled(
+        new Uint16Array(Uint8Array.from(Buffer.from(all.slice(0, 200_000), 'utf16le')).buffer),
+        random,
+        999,
+      )
+      const le = new Uint8Array(units.buffer)
+      const be = new Uint8Array(big(Buffer.from(le), 'swap16'))
+      for (const [encoding, source] of [
+        [utf8, octets],
+        [utf16le, le],
+        [utf16le, le.subarray(0, le.length - 1)],
+        [utf16be, be],
+      ] as const) {
+        const context = () => `${encoding.name}, ${profile}`
+        const expected = new TextDecoder(encoding.name).decode(source)
+        same(encoding.decode(source, { onError: 'replace' }), expected, context)
+        same(encoding.utf16Length(source, { onError: 'replace' }), expected.length, context)
+        same(encoding.isValid(source), false, context)
+        const fatal = new TextDecoder(encoding.name, { fatal: true })
+        expect(() => fatal.decode(source)).toThrow(TypeError)
+        expect(() => encoding.decode(source)).toThrow(TypeError)
+      }
+    }
+  })
+
+  test.each(PROFILES)('short texts, clean and spoiled: %s', (profile) => {
+    const random = new Random(0x5407)
+    const lossy = new TextDecoder()
+    const kept = new TextDecoder('utf-8', { ignoreBOM: true })
+    for (let round = 0; round < 200; round++) {
+      const all = toText(text(profile, random, random.below(200)))
+      const octets = spoiled(toUtf8.encode(all), random, random.pick([5, 50, 2 ** 30]))
+      const decoded = lossy.decode(octets)
+      const context = () => Buffer.from(octets).toString('hex')
+      same(utf8.decode(octets, { onError: 'replace' }), decoded, context)
+      same(utf8.decode(octets, { onError: 'replace', bom: 'keep' }), kept.decode(octets), context)
+      same(utf8.encode(all), toUtf8.encode(all), context)
+      const units = spoiled(
+        Uint16Array.from(all, (_, i) => all.charCodeAt(i)),
+        random,
+        20,
+      )
+      const lone = Buffer.from(units.buffer).toString('utf16le')
+      same(utf8.encode(lone, { onError: 'replace' }), toUtf8.encode(lone), context)
+      same(utf8.byteLength(lone, { onError: 'replace' }), Buffer.byteLength(lone), context)
+      same(latin1.decode(octets), Buffer.from(octets).toString('latin1'), context)
+    }
+  })
+
+  test.each(PROFILES)('encodeInto of TextEncoder: %s', (profile) => {
+    const random = new Random(0x1470)
+    for (let round = 0; round < 100; round++) {
+      const all = toText(text(profile, random, random.below(60)))
+      const size = random.below(200)
+      const [own, other] = [new Uint8Array(size), new Uint8Array(size)]
+      const context = () => `${JSON.stringify(all)} into ${size}`
+      const result = utf8.encodeInto(all, own)
+      same(result, toUtf8.encodeInto(all, other), context)
+      same(own.subarray(0, result.written), other.subarray(0, result.written), context)
+    }
+  })
+})

@@ -1,0 +1,247 @@
+// Oracle of the public interface: signatures, policies and the places of errors, made of the oracles of the encodings.
+//
+// DESIGN in one sentence: decode to items, let the policy say what stands for each malformed one, encode what results.
+
+import { type Item, isCharacter, isScalarValue, type Kind, toText } from './items.ts'
+import * as latin1 from './latin1.ts'
+import * as utf8 from './utf8.ts'
+import * as utf16 from './utf16.ts'
+import * as utf32 from './utf32.ts'
+
+type Order = 'le' | 'be'
+
+export interface Reference {
+  readonly name: string
+  /** Does a leading U+FEFF sign the text? */
+  readonly hasSignature: boolean
+  /** Does it write one unless told not to? */
+  readonly signs: boolean
+  readonly replacement: '\ufffd' | '?'
+  /** Octets of the code unit. */
+  readonly unit: 1 | 2 | 4
+  items(octets: ArrayLike<number>): Item[]
+  /** The octets of a scalar value, or undefined where the encoding lacks it. */
+  encodeOne(codePoint: number): number[] | undefined
+}
+
+export interface Sequence {
+  encoding: string
+  kind: Kind
+  offset: number
+  length: number
+}
+export type Policy = 'throw' | 'replace' | 'ignore' | 'latin1' | 'windows-1252' | ((sequence: Sequence) => string)
+export interface Options {
+  onError?: Policy
+  bom?: 'strip' | 'keep'
+  writeBom?: boolean
+}
+
+/** What a function of the package would throw as a MalformedError. */
+export class Fault extends Error {
+  constructor(readonly sequence: Sequence) {
+    super(`${sequence.encoding}: ${sequence.kind} at ${sequence.offset}, ${sequence.length}`)
+  }
+}
+
+/** The `count` lowest octets of a number. */
+function octetsOf(value: number, count: number, order: Order): number[] {
+  const octets: number[] = []
+  for (let i = 0; i < count; i++) octets.push(Math.floor(value / 256 ** i) % 256)
+  return order === 'le' ? octets : octets.reverse()
+}
+
+/** RFC 2781, 4.3: big-endian unless the signature says otherwise. */
+function orderOf(octets: ArrayLike<number>, littleEndian: readonly number[]): Order {
+  return littleEndian.every((octet, i) => octets[i] === octet) ? 'le' : 'be'
+}
+
+function utf16Reference(name: string, fixed: Order | undefined): Reference {
+  return {
+    name,
+    hasSignature: true,
+    signs: fixed === undefined,
+    replacement: '\ufffd',
+    unit: 2,
+    items: (octets) => utf16.decodeOctets(octets, fixed ?? orderOf(octets, [0xff, 0xfe])),
+    encodeOne: (codePoint) => utf16.encodeOne(codePoint).flatMap((unit) => octetsOf(unit, 2, fixed ?? 'be')),
+  }
+}
+
+function utf32Reference(name: string, fixed: Order | undefined): Reference {
+  return {
+    name,
+    hasSignature: true,
+    signs: fixed === undefined,
+    replacement: '\ufffd',
+    unit: 4,
+    items: (octets) => utf32.decodeOctets(octets, fixed ?? orderOf(octets, [0xff, 0xfe, 0x00, 0x00])),
+    encodeOne: (codePoint) => octetsOf(codePoint, 4, fixed ?? 'be'),
+  }
+}
+
+/** By the name of the constant. */
+export const REFERENCES = {
+  utf8: {
+    name: 'utf-8',
+    hasSignature: true,
+    signs: false,
+    replacement: '\ufffd',
+    unit: 1,
+    items: utf8.decode,
+    encodeOne: utf8.encodeOne,
+  },
+  utf16: utf16Reference('utf-16', undefined),
+  utf16le: utf16Reference('utf-16le', 'le'),
+  utf16be: utf16Reference('utf-16be', 'be'),
+  utf32: utf32Reference('utf-32', undefined),
+  utf32le: utf32Reference('utf-32le', 'le'),
+  utf32be: utf32Reference('utf-32be', 'be'),
+  latin1: {
+    name: 'iso-8859-1',
+    hasSignature: false,
+    signs: false,
+    replacement: '?',
+    unit: 1,
+    items: latin1.decode,
+    encodeOne: latin1.encodeOne,
+  },
+  ascii: {
+    name: 'us-ascii',
+    hasSignature: false,
+    signs: false,
+    replacement: '?',
+    unit: 1,
+    items: latin1.decodeAscii,
+    encodeOne: latin1.encodeOneAscii,
+  },
+} satisfies Record<string, Reference>
+
+/** WHATWG index windows-1252, 80..9F. */
+const WINDOWS_1252 = [
+  0x20ac, 0x81, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152, 0x8d, 0x17d, 0x8f,
+  0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a, 0x153, 0x9d, 0x17e, 0x178,
+]
+
+function windows1252(octet: number): number {
+  return octet >= 0x80 && octet <= 0x9f ? WINDOWS_1252[octet - 0x80] : octet
+}
+
+/** What stands for malformed octets: text, or 'replacement'. */
+function standIn(policy: Policy, sequence: Sequence, octets: number[]): string | { replacement: true } {
+  if (typeof policy === 'function') return policy(sequence)
+  if (policy === 'throw') throw new Fault(sequence)
+  if (policy === 'ignore') return ''
+  if (policy === 'latin1') return toText(octets)
+  if (policy === 'windows-1252') return toText(octets.map(windows1252))
+  return { replacement: true }
+}
+
+/** The items of octets, a signature left out unless it is to be kept. */
+function itemsToDecode(from: Reference, octets: ArrayLike<number>, bom?: 'strip' | 'keep'): Item[] {
+  const items = from.items(octets)
+  const [first] = items
+  const isSigned = from.hasSignature && first !== undefined && isCharacter(first) && first.codePoint === 0xfeff
+  return isSigned && bom !== 'keep' ? items.slice(1) : items
+}
+
+function octetsAt(octets: ArrayLike<number>, { offset, length }: { offset: number; length: number }): number[] {
+  return Array.from({ length }, (_, i) => octets[offset + i])
+}
+
+export function decode(from: Reference, octets: ArrayLike<number>, options: Options = {}): string {
+  const { onError = 'throw', bom } = options
+  const text: string[] = []
+  for (const item of itemsToDecode(from, octets, bom)) {
+    if (isCharacter(item)) text.push(String.fromCodePoint(item.codePoint))
+    else {
+      const found = standIn(onError, { encoding: from.name, ...item }, octetsAt(octets, item))
+      text.push(typeof found === 'string' ? found : '\ufffd')
+    }
+  }
+  return text.join('')
+}
+
+/** Puts the octets of one code point behind `target`, or what the policy says. */
+function encodeTo(target: number[], to: Reference, codePoint: number, place: Sequence, onError: Policy): void {
+  const octets = isScalarValue(codePoint) ? to.encodeOne(codePoint) : undefined
+  if (octets) {
+    for (const octet of octets) target.push(octet)
+    return
+  }
+  if (onError === 'replace') target.push(...(to.encodeOne(to.replacement.charCodeAt(0)) ?? []))
+  else if (typeof onError === 'function') putText(target, to, onError(place), place)
+  else if (onError !== 'ignore') throw new Fault(place)
+}
+
+function kindOf(codePoint: number): Kind {
+  if (codePoint > 0x10ffff) return 'too-large'
+  return isScalarValue(codePoint) ? 'unmappable' : 'surrogate'
+}
+
+/** What a policy's function gave: must be encoded as it is; errors in it are reported where it stands. */
+function putText(target: number[], to: Reference, text: string, { offset, length }: Sequence): void {
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) as number
+    encodeTo(target, to, codePoint, { encoding: to.name, kind: kindOf(codePoint), offset, length }, 'throw')
+  }
+}
+
+function signature(to: Reference, wanted: boolean | undefined): number[] {
+  return (wanted ?? to.signs) && to.hasSignature ? (to.encodeOne(0xfeff) as number[]) : []
+}
+
+export interface EncodeOptions {
+  onError?: Policy
+  bom?: boolean
+}
+
+export function encode(to: Reference, text: string, { onError = 'throw', bom }: EncodeOptions = {}): Uint8Array {
+  if (text === '') return new Uint8Array(0)
+  const target = signature(to, bom)
+  const units = Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
+  for (const item of utf16.decode(units)) {
+    const { offset, length } = item
+    const codePoint = isCharacter(item) ? item.codePoint : units[offset]
+    encodeTo(target, to, codePoint, { encoding: to.name, kind: kindOf(codePoint), offset, length }, onError)
+  }
+  return Uint8Array.from(target)
+}
+
+export function encodeCodePoints(to: Reference, codePoints: Uint32Array, options: EncodeOptions = {}): Uint8Array {
+  const { onError = 'throw', bom } = options
+  if (codePoints.length === 0) return new Uint8Array(0)
+  const target = signature(to, bom)
+  codePoints.forEach((codePoint, offset) => {
+    encodeTo(target, to, codePoint, { encoding: to.name, kind: kindOf(codePoint), offset, length: 1 }, onError)
+  })
+  return Uint8Array.from(target)
+}
+
+export function transcode(
+  octets: ArrayLike<number>,
+  from: Reference,
+  to: Reference,
+  { onError = 'throw', bom, writeBom }: Options = {},
+): Uint8Array {
+  const target: number[] = []
+  for (const item of itemsToDecode(from, octets, bom)) {
+    const { offset, length } = item
+    if (isCharacter(item)) {
+      const place: Sequence = { encoding: to.name, kind: 'unmappable', offset, length }
+      encodeTo(target, to, item.codePoint, place, onError)
+    } else {
+      const sequence = { encoding: from.name, ...item }
+      const found = standIn(onError, sequence, octetsAt(octets, item))
+      if (typeof found === 'string') putText(target, to, found, sequence)
+      else target.push(...(to.encodeOne(to.replacement.charCodeAt(0)) ?? []))
+    }
+  }
+  return Uint8Array.from(target.length > 0 ? [...signature(to, writeBom), ...target] : [])
+}
+
+/** The first malformed sequence, a signature being a character. */
+export function findError(from: Reference, octets: ArrayLike<number>): Sequence | undefined {
+  const item = from.items(octets).find((each) => !isCharacter(each))
+  return item && !isCharacter(item) ? { encoding: from.name, ...item } : undefined
+}

@@ -1,0 +1,149 @@
+// What the suites of the public interface share: the backends, results as values, and a comparison that is cheap.
+//
+// Millions of cases go through `same`: it compares with plain code, and makes a message only when it has to throw it.
+
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  ascii,
+  type Backend,
+  backend,
+  type Encoding,
+  latin1,
+  MalformedError,
+  type MalformedSequence,
+  setBackend,
+  utf8,
+  utf16,
+  utf16be,
+  utf16le,
+  utf32,
+  utf32be,
+  utf32le,
+} from '../../src/index.ts'
+import { Fault, REFERENCES, type Reference } from '../reference/encodings.ts'
+
+// An error without its stack costs a tenth; most cases here end in one.
+Error.stackTraceLimit = 4
+
+/** 'auto' is what users have: WebAssembly, and the platform's own functions where they are taken. */
+const CHOICES = [
+  { choice: 'js', runs: 'js' },
+  { choice: 'wasm', runs: 'wasm' },
+  { choice: 'auto', runs: 'wasm' },
+] as const
+
+/** The suite once for each backend, which is asserted before and after. */
+export function onBackends(title: string, suite: (runs: Backend) => void): void {
+  describe.each(CHOICES)(`$choice: ${title}`, ({ choice, runs }) => {
+    beforeAll(() => setBackend(choice))
+    test('this is the backend that was meant', () => expect(backend()).toBe(runs))
+    suite(runs)
+    test('it still is', () => expect(backend()).toBe(runs))
+    afterAll(() => setBackend('auto'))
+  })
+}
+
+export interface Subject {
+  readonly id: keyof typeof REFERENCES
+  readonly encoding: Encoding
+  readonly reference: Reference
+}
+
+const ENCODINGS = { utf8, utf16, utf16le, utf16be, utf32, utf32le, utf32be, latin1, ascii }
+
+/** The encodings under test, each with its oracle. */
+export const SUBJECTS: readonly Subject[] = (Object.keys(REFERENCES) as (keyof typeof REFERENCES)[]).map((id) => ({
+  id,
+  encoding: ENCODINGS[id],
+  reference: REFERENCES[id],
+}))
+
+export function subject(id: keyof typeof REFERENCES): Subject {
+  return SUBJECTS.find((each) => each.id === id) as Subject
+}
+
+/** Just the four fields. */
+export function plain({ encoding, kind, offset, length }: MalformedSequence): MalformedSequence {
+  return { encoding, kind, offset, length }
+}
+
+/** The value, or the malformed sequence that was thrown; anything else that is thrown goes on. */
+export function attempt<T>(action: () => T): T | MalformedSequence {
+  try {
+    return action()
+  } catch (error) {
+    if (error instanceof MalformedError) return plain(error)
+    if (error instanceof Fault) return plain(error.sequence)
+    throw error
+  }
+}
+
+type Result = string | number | boolean | undefined | ArrayBufferView | object
+
+function equal(actual: Result, expected: Result): boolean {
+  if (typeof actual !== 'object' || typeof expected !== 'object') return actual === expected
+  if (actual instanceof Uint8Array && expected instanceof Uint8Array) return Buffer.compare(actual, expected) === 0
+  return isDeepStrictEqual(actual, expected)
+}
+
+function show(value: Result): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 300 ? `${value.slice(0, 300)}…` : value)
+  if (value instanceof Uint8Array) {
+    return `${value.length} octets: ${Buffer.from(value.buffer, value.byteOffset, Math.min(value.length, 300)).toString('hex')}`
+  }
+  if (value instanceof Uint32Array) return `code points: ${value.subarray(0, 80).join(' ')}`
+  return JSON.stringify(value)
+}
+
+/** @throws unless both are the same; `context` says how to run the case again */
+export function same(actual: Result, expected: Result, context: () => string): void {
+  if (!equal(actual, expected)) throw new Error(`${context()}\n  is     ${show(actual)}\n  not    ${show(expected)}`)
+}
+
+/** The result of an action against that of an oracle. */
+export function agree<T extends Result>(action: () => T, oracle: () => T, context: () => string): void {
+  same(attempt(action) as Result, attempt(oracle) as Result, context)
+}
+
+export function hex(octets: Uint8Array): string {
+  return `[${Buffer.from(octets.buffer, octets.byteOffset, Math.min(octets.length, 300)).toString('hex')}] (${octets.length})`
+}
+
+/** The array must be one of its own: nothing in front, nothing behind. */
+export function owned<T extends Uint8Array | Uint32Array>(array: T): T {
+  if (array.byteOffset !== 0 || array.buffer.byteLength !== array.byteLength)
+    throw new Error('a view of a larger buffer')
+  if (!(array.buffer instanceof ArrayBuffer)) throw new Error('shared')
+  return array
+}
+
+export function concat(pieces: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    joined.set(piece, at)
+    at += piece.length
+  }
+  return joined
+}
+
+/** `length` octets of one character again and again. */
+export function filled(letter: ArrayLike<number>, length: number): Uint8Array<ArrayBuffer> {
+  const octets = new Uint8Array(length)
+  for (let i = 0; i < length; i++) octets[i] = letter[i % letter.length]
+  return octets
+}
+
+/** What is made for a subject, made once: the oracles are slow, and all backends take the same cases. */
+export function oncePerSubject<T>(make: (subject: Subject) => T): (subject: Subject) => T {
+  const made = new Map<Subject['id'], T>()
+  return (subject) => {
+    let value = made.get(subject.id)
+    if (value === undefined) {
+      value = make(subject)
+      made.set(subject.id, value)
+    }
+    return value
+  }
+}
