@@ -50,9 +50,9 @@ export function isForced(): boolean {
   return choice !== 'auto' || entry !== 'utf-simd'
 }
 
-/** The border to strings of these kernels; the JavaScript kernels take nothing of the platform where they were forced. */
+/** The border to strings of these kernels. */
 export function borderFor(kernels: Kernels): Border {
-  return borderOf(kernels.arena, kernels.name === 'js' && isForced())
+  return borderOf(kernels.arena, isForced())
 }
 
 /** The set of kernels in use. (Loads WebAssembly if nothing has needed it yet.) */

@@ -9,6 +9,7 @@
  * `EXPANSION`) and WRITE_SLACK octets more, which a kernel may overwrite with anything.
  * Windows: `end - start` is at most WINDOW octets of source. Walking longer input is the caller's work (`walk.ts`).
  */
+import type { Border } from './strings.ts'
 
 /** Nothing wrong: all of the input was read. */
 export const OK = 0
@@ -64,6 +65,8 @@ export interface Arena {
   readonly pivot: number
   /** Octet offset of a region of OUTPUT octets, and slack, for output. */
   readonly output: number
+  /** Memory of WebAssembly has this: makes a border of the engine's builtins for strings, or throws. */
+  readonly jsString?: () => Border
 }
 
 /** A kernel that checks: `result.read` elements are well-formed; `result.written` is 0. */

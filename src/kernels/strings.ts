@@ -1,6 +1,6 @@
 /**
  * The border between JavaScript strings and the arena of a set of kernels: UTF-16 units and ISO 8859-1 octets in and out, by
- * the fastest way that the runtime has. Each way is probed once, for its presence and on a string, before it is trusted.
+ * the fastest way that the runtime has. Each way is probed once, for its presence and on strings, before it is trusted.
  */
 import type { Arena } from './kernels.ts'
 
@@ -13,18 +13,65 @@ export interface Border {
   toUtf16(text: string, from: number, to: number, at: number): void
 }
 
-const portable = new WeakMap<Arena, Border>()
-const fastest = new WeakMap<Arena, Border>()
+/** The ways across, each a border of its own: to choose from, to test and to time. undefined where this runtime lacks it. */
+export const ways = {
+  buffer: /* @__PURE__ */ tried(bufferBorder),
+  jsString: /* @__PURE__ */ tried((arena) => arena.jsString?.()),
+  decoder: /* @__PURE__ */ tried(decoderBorder),
+  portable: portableBorder,
+}
 
-/** The border of an arena, the fastest one or one that takes nothing from the platform but what every engine has. */
-export function borderOf(arena: Arena, onlyPortable: boolean): Border {
-  const borders = onlyPortable ? portable : fastest
-  let border = borders.get(arena)
-  if (!border) {
-    border = (onlyPortable ? undefined : nodeBorder(arena)) ?? portableBorder(arena)
-    borders.set(arena, border)
-  }
+// The border asked for last: looking it up would cost half of what a short string does.
+let last: Border | undefined
+let lastArena: Arena | undefined
+let lastForced = false
+const optional = new WeakMap<Arena, Border>()
+const obligatory = new WeakMap<Arena, Border>()
+
+/**
+ * The fastest border of an arena. With forced kernels it calls no codec of the platform; with those of JavaScript, nothing but
+ * what every engine has.
+ */
+export function borderOf(arena: Arena, forced: boolean): Border {
+  if (last && arena === lastArena && forced === lastForced) return last
+  const borders = forced ? obligatory : optional
+  const border = borders.get(arena) ?? choose(arena, forced)
+  borders.set(arena, border)
+  lastArena = arena
+  lastForced = forced
+  last = border
   return border
+}
+
+/** Units up to which a loop writes a string faster than any call. */
+const FEW = 12
+/** Units from which on Buffer reads a string faster than the builtins. */
+const SOME = 32
+/** Units from which on TextDecoder reads a string faster, in SpiderMonkey and where there are no builtins. */
+const MANY = 1024
+
+function choose(arena: Arena, forced: boolean): Border {
+  const portable = portableBorder(arena)
+  if (forced && !arena.jsString) return portable
+  const buffer = ways.buffer(arena)
+  if (buffer && !('Deno' in globalThis)) return join(buffer, 0, buffer, buffer, arena)
+  const best = ways.jsString(arena) ?? portable
+  // Deno's Buffer reads as Node's does, and writes unit by unit.
+  if (buffer) return join(best, best === portable ? 0 : SOME, buffer, best, arena)
+  const decoder = !forced && (best === portable || 'InternalError' in globalThis) && ways.decoder(arena, best)
+  return join(best, MANY, decoder || best, best, arena)
+}
+
+/** Reads `size` units or more by `long`, fewer by `short`; writes by `write`, or unit by unit. */
+function join(short: Border, size: number, long: Border, write: Border, { units }: Arena): Border {
+  return {
+    fromUtf16: (start, end) => (end - start < size ? short : long).fromUtf16(start, end),
+    fromLatin1: long.fromLatin1,
+    toUtf16(text, from, to, at) {
+      if (to - from > FEW) write.toUtf16(text, from, to, at)
+      else for (let i = from; i < to; i++) units[at++] = text.charCodeAt(i)
+    },
+  }
 }
 
 /** Units for one call of String.fromCharCode: more would overflow some engine's stack of arguments. */
@@ -53,33 +100,75 @@ interface BufferMethods {
   ucs2Write(text: string, offset: number, length: number): number
 }
 
+/** Node keeps a longer string outside of V8's heap, Node 20 to 24 with two octets a unit whatever it contains. */
+const INSIDE = 0xfbee8
+
 /** On V8 ucs2Slice gives a one-octet string where it can, so that UTF-16 in the arena does not inflate memory. */
-function nodeBorder(arena: Arena): Border | undefined {
+function bufferBorder(arena: Arena): Border | undefined {
   const { Buffer } = globalThis as unknown as { Buffer?: { from(buffer: ArrayBuffer): Uint8Array & BufferMethods } }
   if (typeof Buffer?.from !== 'function') return undefined
-  try {
-    const memory = Buffer.from(arena.octets.buffer) // one for good: making one costs more than a short string
-    const border: Border = {
-      fromUtf16: (start, end) => memory.ucs2Slice(2 * start, 2 * end),
-      fromLatin1: (start, end) => memory.latin1Slice(start, end),
-      toUtf16(text, from, to, at) {
-        const part = from === 0 && to === text.length ? text : text.slice(from, to)
-        memory.ucs2Write(part, 2 * at, 2 * part.length)
-      },
-    }
-    return isRight(border, arena) ? border : undefined
-  } catch {
-    return undefined
+  const memory = Buffer.from(arena.octets.buffer) // one for good: making one costs more than a short string
+  const { units } = arena
+  return {
+    fromUtf16(start, end) {
+      if (end - start <= INSIDE || isWide(units, start, end)) return memory.ucs2Slice(2 * start, 2 * end)
+      const middle = (start + end) >> 1
+      return [memory.ucs2Slice(2 * start, 2 * middle), memory.ucs2Slice(2 * middle, 2 * end)].join('')
+    },
+    fromLatin1: (start, end) => memory.latin1Slice(start, end),
+    toUtf16(text, from, to, at) {
+      const part = from === 0 && to === text.length ? text : text.slice(from, to)
+      memory.ucs2Write(part, 2 * at, 2 * part.length)
+    },
   }
 }
 
-/** Does the border carry text there and back, lone surrogates, NUL and one-octet text included? */
+/** Does a sample of units[start, end) show one that takes two octets? */
+function isWide(units: Uint16Array, start: number, end: number): boolean {
+  let seen = 0
+  for (let i = start; i < end; i += 0x4000) seen |= units[i]
+  return seen > 0xff
+}
+
+/** Reads UTF-16 by TextDecoder, which has no lone surrogates: those, and everything else, by `rest`. */
+function decoderBorder(arena: Arena, rest: Border = portableBorder(arena)): Border {
+  const decoder = new TextDecoder('utf-16le', { fatal: true, ignoreBOM: true })
+  return {
+    ...rest,
+    fromUtf16(start, end) {
+      try {
+        return decoder.decode(arena.octets.subarray(2 * start, 2 * end))
+      } catch {
+        return rest.fromUtf16(start, end)
+      }
+    },
+  }
+}
+
+/** The border that `make` gives, if it is right. */
+function tried<T extends unknown[]>(make: (arena: Arena, ...more: T) => Border | undefined) {
+  return (arena: Arena, ...more: T): Border | undefined => {
+    const { octets, pivot } = arena
+    const kept = octets.slice(pivot, pivot + 128)
+    try {
+      const border = make(arena, ...more)
+      return border && isRight(border, arena) ? border : undefined
+    } catch {
+      return undefined
+    } finally {
+      octets.set(kept, pivot)
+    }
+  }
+}
+
+/** Does the border carry text there and back: lone surrogates, NUL, a signature, one-octet text? (Up to 64 units at the pivot.) */
 function isRight(border: Border, { units, octets, pivot }: Arena): boolean {
   const at = pivot >> 1
-  for (const text of ['a\0é', '中\ud800\u{1f600}\udc00']) {
+  for (const text of ['a\0é', '\ufeff中\u{1f600}', '\ud800\u{1f600}\udc00中é\0 more than eight units', '']) {
+    units[at + text.length] = 0x2a
     border.toUtf16(text, 0, text.length, at)
     for (let i = 0; i < text.length; i++) if (units[at + i] !== text.charCodeAt(i)) return false
-    if (border.fromUtf16(at, at + text.length) !== text) return false
+    if (units[at + text.length] !== 0x2a || border.fromUtf16(at, at + text.length) !== text) return false
   }
   border.toUtf16('xyz', 1, 2, at)
   if (units[at] !== 0x79) return false

@@ -4,6 +4,7 @@
  * A kernel works on addresses. An array that is a view of the arena is passed by its address; any other source is copied to
  * the input window first, and any other target is copied to from the output window afterwards (47 GB/s, so nearly free).
  */
+import { jsStringBorder } from './js-string.ts'
 import { type Arena, EXPANSION, type Kernels, NEEDLE, type Result, type Status, WINDOW } from './kernels.ts'
 import { hex } from './module.generated.ts'
 
@@ -37,6 +38,7 @@ export function wasmKernels(module: WebAssembly.Module = new WebAssembly.Module(
     input,
     pivot: exports.pivot.value as number,
     output,
+    jsString: () => jsStringBorder(exports.memory),
   }
   const cells = new Uint32Array(buffer, exports.result.value as number, 3)
   const result: Result = { read: 0, written: 0, length: 0 }
