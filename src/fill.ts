@@ -46,7 +46,9 @@ export function fill(
       error = caught
       end = caught.offset
     }
-    return { octets: output.finish(), closing: ending(own, k), codec: own, end, error }
+    const octets = output.finish()
+    // (before an error a signature alone is nothing)
+    return { octets: end > read ? octets : new Uint8Array(0), closing: ending(own, k), codec: own, end, error }
   }
 
   let size = typeof policy === 'function' ? 1 : PIECE

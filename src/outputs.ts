@@ -107,6 +107,18 @@ abstract class ArrayOutput<T extends Uint8Array<ArrayBuffer> | Uint32Array<Array
     this.flushed += end - start
   }
 
+  /** Elements so far. */
+  get length(): number {
+    return this.flushed + this.at - this.start
+  }
+
+  /** Forgets them. */
+  clear(): void {
+    this.at = this.start
+    this.flushed = 0
+    this.pieces = []
+  }
+
   finish(): T {
     const all = this.elements.constructor as new (length: number) => T
     if (this.pieces.length === 0) {

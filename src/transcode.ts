@@ -137,11 +137,12 @@ export class Transcoder {
   run<T extends OctetOutput>(octets: Uint8Array, final: boolean, make: (kernels: Kernels) => T): T {
     const k = kernels(octets.length)
     const output = make(k)
-    if (octets.length > 0 && !this.own) {
+    if (!this.own) {
       this.own = fresh(this.to)
       if (this.options?.writeBom ?? this.to.signs) output.sign(this.own)
     }
-    const to = this.own ?? this.to
+    const signed = output.length
+    const to = this.own
     const { policy } = this
     let fine = false
     try {
@@ -151,6 +152,11 @@ export class Transcoder {
       fine = true
     } finally {
       if (final || !fine) this.own = undefined
+    }
+    if (signed > 0 && output.length === signed) {
+      // The text is still empty: it is not signed before there is some.
+      output.clear()
+      this.own = undefined
     }
     if (final) output.close(to)
     return output
@@ -223,7 +229,8 @@ export function transcodeInto(
     const output = new OctetOutput(k)
     const from = fresh(source)
     const to = fresh(sink)
-    if (read === 0 && signs) output.sign(to)
+    if (written === 0 && signs) output.sign(to)
+    const signed = output.length
     const inner = octetSink(k, from, to, policy, output)
     const stopping: OctetSink = {
       ...inner,
@@ -243,6 +250,7 @@ export function transcodeInto(
         end = caught.offset
       } else throw caught
     }
+    if (output.length === signed) output.clear() // (a signature alone is nothing)
     return { octets: output.finish(), closing: ending(to, k), from, to, end, error }
   }
 
