@@ -10,6 +10,8 @@ export { validateUtf16, validateUtf16Swapped } from "./utf16-validate";
 export { validateUtf32 } from "./utf32-validate";
 export { utf8ToUtf16, utf8ToUtf32 } from "./utf8-decode";
 export { utf8ToLatin1 } from "./utf8-to-latin1";
+export { variantToUtf16 } from "./variant-decode";
+export { utf16ToVariant } from "./variant-encode";
 export { utf16ToUtf8 } from "./utf16-to-utf8";
 export { utf16ToUtf32 } from "./utf16-to-utf32";
 export { utf16ToLatin1, utf16ToAscii } from "./utf16-to-latin1";

@@ -29,6 +29,12 @@ export type Status = number
 export const FINAL = 1
 /** Flag: replace each malformed sequence instead of stopping: by U+FFFD, or `?` where the target has none. */
 export const REPLACE = 2
+/** Two bits of the flags of the kernels for relatives of UTF-8: which one. */
+export const CESU8 = 0
+export const MUTF8 = 4
+export const WTF8 = 8
+export const UTF8B = 12
+export const VARIANT = 12
 export type Flags = number
 
 /** Octets of source that one call may read at most. */
@@ -112,6 +118,10 @@ export interface Kernels {
   /** Characters above U+00FF are UNMAPPABLE, length 2..4; REPLACE gives `?` for each of these and each malformed sequence. */
   utf8ToLatin1: Convert<Uint8Array, Uint8Array>
 
+  // CESU-8, modified UTF-8, WTF-8, UTF-8B, by the flags. Malformed: as src/variant.ts has it. A lead half at the end is TRUNCATED without FINAL.
+  variantToUtf16: Convert<Uint8Array, Uint16Array>
+  utf16ToVariant: Convert<Uint16Array, Uint8Array>
+
   // From UTF-16. A lone surrogate is SURROGATE, length 1, also a lead at the end with FINAL; without FINAL that one is TRUNCATED, length 1.
   utf16ToUtf8: Convert<Uint16Array, Uint8Array>
   utf16ToUtf32: Convert<Uint16Array, Uint32Array>
@@ -162,6 +172,8 @@ export const EXPANSION = {
   utf8ToUtf16: 1,
   utf8ToUtf32: 1,
   utf8ToLatin1: 1,
+  variantToUtf16: 1,
+  utf16ToVariant: 3,
   utf16ToUtf8: 3,
   utf16ToUtf32: 1,
   utf16ToLatin1: 1,

@@ -30,6 +30,8 @@ import { validateUtf16, validateUtf16Swapped } from './utf16-validate.ts'
 import { utf32ToUtf8 } from './utf32-to-utf8.ts'
 import { utf32ToUtf16 } from './utf32-to-utf16.ts'
 import { validateUtf32 } from './utf32-validate.ts'
+import { variantToUtf16 } from './variant-decode.ts'
+import { utf16ToVariant } from './variant-encode.ts'
 
 let kernels: Kernels | undefined
 
@@ -47,6 +49,8 @@ export function jsKernels(): Kernels {
     utf8ToUtf16,
     utf8ToUtf32,
     utf8ToLatin1,
+    variantToUtf16,
+    utf16ToVariant,
     utf16ToUtf8,
     utf16ToUtf32,
     utf16ToLatin1,

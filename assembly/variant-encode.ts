@@ -1,0 +1,117 @@
+// UTF-16 to CESU-8, modified UTF-8, WTF-8 and UTF-8B, validating.
+//
+// The strict kernel goes first, as far as the variant agrees with UTF-8: WTF-8 and UTF-8B to a lone surrogate; CESU-8 and
+// modified UTF-8, which encode each half of a pair by itself, to any. There, vectors of 16 units of one to three octets each,
+// until the text has been quiet for a while. What does not suit them is done one by one.
+//
+// Contract: as utf16-to-utf8.ts.
+import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, RESULT, stop } from "./errors";
+import { utf16ToUtf8 } from "./utf16-to-utf8";
+import { putUtf8, pack123, classes } from "./utf8-pack";
+import { fold, anyBelow800, isSurrogate, isTrail, joined } from "./surrogates";
+import { isOfUnits, keepsLone, isLead, VARIANT, CESU8, MUTF8, UTF8B } from "./variant";
+import {
+  splat16, H_0001, H_007F, H_3F00, H_7800, H_7F80, H_D800, H_DC00, H_FC00
+} from "./constants";
+
+/** Octets of units without anything of the variant's own after which the strict kernel is tried again. */
+const QUIET: usize = 128;
+/** Fewer are not worth a call of the strict kernel. */
+const FEW: usize = 32;
+
+/** The first unit that the variant, CESU-8 or modified UTF-8, does not write as UTF-8 does: a surrogate, in the latter 0000. */
+function agreed(p: usize, end: usize, isMutf8: bool): usize {
+  const kD800 = splat16(H_D800), k7800 = splat16(H_7800), one = isMutf8 ? splat16(H_0001) : i16x8.splat(0), zero = i16x8.splat(0);
+  while (p + 32 <= end) {
+    const a = v128.load(p), b = v128.load(p, 16);
+    if (anyBelow800(fold(a, b, kD800), k7800) || v128.any_true(i16x8.sub_sat_u(one, i16x8.min_u(a, b)))) break;
+    p += 32;
+  }
+  while (p < end && !isSurrogate(load<u16>(p)) && !(isMutf8 && !load<u16>(p))) p += 2;
+  return p;
+}
+
+/** Two bits for each lane, as classes() gives them, 0000 being of two octets. */
+// @ts-ignore: decorator
+@inline function classesMutf8(units: v128, one: v128, k7F81: v128, k7800: v128): v128 {
+  // (0000 less 1 is FFFF)
+  return v128.or(i16x8.shr_u(i16x8.add_sat_u(i16x8.sub(units, one), k7F81), 8), i16x8.add_sat_u(units, k7800));
+}
+
+export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32): u32 {
+  const end = src + (length << 1), variant = flags & VARIANT, isMutf8 = variant == MUTF8;
+  const kD800 = splat16(H_D800), kDC00 = splat16(H_DC00), kFC00 = splat16(H_FC00), k7800 = splat16(H_7800);
+  const k007F = splat16(H_007F), k3F00 = splat16(H_3F00), k7F80 = splat16(H_7F80), one = splat16(H_0001), zero = i16x8.splat(0);
+  const k7F81 = v128.or(k7F80, one);
+  let p = src, out = dst, limit = src;
+  let special = src - QUIET; // the end of what was the variant's own
+  while (p < end) {
+    if (p - special >= QUIET) {
+      if (p >= limit) limit = isOfUnits(flags) ? agreed(p, end, isMutf8) : end;
+      if (limit - p >= FEW) {
+        utf16ToUtf8(p, (limit - p) >> 1, out, 0);
+        p += load<usize>(RESULT) << 1;
+        out += load<usize>(RESULT, 4);
+        if (p >= end) break;
+      }
+      special = p;
+    }
+    if (isOfUnits(flags) && p > src) {
+      const begun = p;
+      while (p + 32 <= end && p - special < QUIET) {
+        const a = v128.load(p), b = v128.load(p, 16);
+        let isSpecial = anyBelow800(fold(a, b, kD800), k7800);
+        if (variant == CESU8 && (isSpecial || isLead(load<u16>(p - 2)))) {
+          const trailsA = i16x8.eq(v128.and(a, kFC00), kDC00), leadsA = i16x8.eq(v128.and(v128.load(p - 2), kFC00), kD800);
+          const trailsB = i16x8.eq(v128.and(b, kFC00), kDC00), leadsB = i16x8.eq(v128.and(v128.load(p, 14), kFC00), kD800);
+          if (v128.any_true(v128.or(v128.xor(trailsA, leadsA), v128.xor(trailsB, leadsB)))) break;
+        }
+        let classesA = classes(a, k7F80, k7800), classesB = classes(b, k7F80, k7800);
+        if (isMutf8) {
+          classesA = classesMutf8(a, one, k7F81, k7800);
+          classesB = classesMutf8(b, one, k7F81, k7800);
+          isSpecial = isSpecial || v128.any_true(i16x8.eq(i16x8.min_u(a, b), zero));
+        }
+        out = pack123(out, a, <u32>i8x16.bitmask(classesA), k007F, k3F00);
+        out = pack123(out, b, <u32>i8x16.bitmask(classesB), k007F, k3F00);
+        p += 32;
+        if (isSpecial) special = p;
+      }
+      // A lead at the end waits for what follows.
+      if (p > begun && isLead(load<u16>(p - 2))) { p -= 2; out -= 3; }
+      if (p >= end) break;
+      if (p > begun && p - special >= QUIET) continue;
+    }
+    // One by one, as many as a vector has, so that it is not tried in vain each time.
+    const until = min<usize>(end, p + 32);
+    do {
+      const unit = <u32>load<u16>(p);
+      if (!isSurrogate(unit)) {
+        if (unit || !isMutf8) out = putUtf8(out, unit);
+        else {
+          store<u16>(out, 0x80c0);
+          out += 2;
+          special = p;
+        }
+        p += 2;
+        continue;
+      }
+      const atEnd = p + 2 >= end, next = atEnd ? 0 : <u32>load<u16>(p, 2);
+      if (unit < 0xdc00 && isTrail(next)) {
+        if (isOfUnits(flags)) {
+          out = putUtf8(putUtf8(out, unit), next);
+          special = p + 4;
+        } else out = putUtf8(out, joined(unit, next));
+        p += 4;
+        continue;
+      }
+      if (atEnd && unit < 0xdc00 && !(flags & FINAL)) return stop(TRUNCATED, (p - src) >> 1, out - dst, 1);
+      special = p += 2;
+      if (keepsLone(flags)) out = putUtf8(out, unit);
+      else if (variant == UTF8B && unit - 0xdc80 < 0x80) store<u8>(out++, <u8>unit); // U+DC80..DCFF
+      else if (flags & REPLACE) out = putUtf8(out, 0xfffd);
+      else return stop(SURROGATE, (p - 2 - src) >> 1, out - dst, 1);
+    } while (p < until);
+  }
+  return stop(OK, length, out - dst, 0);
+}
