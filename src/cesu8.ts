@@ -1,0 +1,9 @@
+/**
+ * CESU-8: Unicode Technical Report 26. A character above U+FFFF is written as its two surrogates, in three octets each, so that
+ * octets sort as UTF-16 does. For use inside systems, not for interchange. Malformed sequences: variant.ts.
+ */
+import { createEncoding, type Encoding } from './encoding.ts'
+import { CESU8 } from './kernels/kernels.ts'
+import { variantCodec } from './variant.ts'
+
+export const cesu8: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ variantCodec('cesu-8', CESU8))

@@ -1,0 +1,9 @@
+/**
+ * Modified UTF-8: the Java Virtual Machine Specification, 4.4.7, strictly. As CESU-8, but U+0000 is C0 80, so that no octet is 00,
+ * and every 16-bit unit is a character, lone surrogates too. (Java's own readers also take 00 and overlong forms.)
+ */
+import { createEncoding, type Encoding } from './encoding.ts'
+import { MUTF8 } from './kernels/kernels.ts'
+import { variantCodec } from './variant.ts'
+
+export const mutf8: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ variantCodec('mutf-8', MUTF8))
