@@ -206,7 +206,9 @@ export function walkCodePoints(
   const size = (typeof policy === 'function' ? SMALL_WINDOW : WINDOW) / 4
   const flags = FINAL | replaceFlag(policy)
   for (let position = 0; position < codePoints.length; ) {
-    const stop = Math.min(codePoints.length, position + size)
+    let stop = Math.min(codePoints.length, position + size)
+    // (a lead and a trail surrogate are one character to some encodings: wtf8)
+    if (stop < codePoints.length && codePoints[stop - 1] >> 10 === 0x36) stop--
     arena.codePoints.set(codePoints.subarray(position, stop), at)
     const last = at + stop - position
     let p = at
