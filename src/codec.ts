@@ -28,6 +28,8 @@ export interface Codec {
   readonly finish?: (kernels: Kernels, at: number) => number
   /** Can give lone surrogates as UTF-16? */
   readonly lone?: boolean
+  /** Are surrogates, in pairs too, values like any other, and characters above FFFF unknown (UCS-2)? */
+  readonly pairless?: boolean
   /** Are values above 10FFFF, up to 7FFFFFFF, code points (which only a string can't hold)? */
   readonly wide?: boolean
   /** What 'replace' writes for what the encoding lacks: U+FFFD, or `?`. */

@@ -1,6 +1,6 @@
 /**
- * Octets to octets, with no string in between: what one encoding reads goes to the pivot window as UTF-16, and from there to
- * the other. Where one side is UTF-16 or UTF-32, or a kernel knows the pair, one step does it.
+ * Octets to octets, with no string in between: what one encoding reads goes to the pivot window as UTF-16 (or UCS-4, wide.ts), and from
+ * there to the other. Where one side is UTF-16 or UTF-32, or a kernel knows the pair, one step does it.
  */
 import { begin, ending, Feed, fresh } from './begin.ts'
 import { type Codec, codecOf, type Step } from './codec.ts'
@@ -8,11 +8,12 @@ import type { Encoding } from './encoding.ts'
 import { MalformedError } from './errors.ts'
 import { type BytesInput, octetsOf } from './input.ts'
 import { borderFor, kernels } from './kernels/backend.ts'
-import { FINAL, type Flags, type Kernels, OK, type Result } from './kernels/kernels.ts'
+import { FINAL, type Flags, type Kernels, OK, type Result, type Status, WINDOW } from './kernels/kernels.ts'
 import { OctetCount, OctetOutput } from './outputs.ts'
 import { type DecodePolicy, decodePolicy } from './policy.ts'
 import { toOctets } from './units.ts'
-import { type OctetSink, walkOctets, walkText, walkUnits } from './walk.ts'
+import { type Locate, type OctetSink, walkOctets, walkText, walkUnits } from './walk.ts'
+import { throughUcs4 } from './wide.ts'
 
 export interface TranscodeOptions {
   /** Malformed input, and characters that the target lacks ('latin1' and 'windows-1252' throw for these). */
@@ -28,7 +29,10 @@ export interface TranscodeOptions {
 /** The step that takes prepared octets of one encoding straight to octets of the other; undefined: there is none. */
 function directStep(from: Codec, to: Codec): Step | undefined {
   if (from.fork) return undefined // what it has read is behind it
-  if (from.units) {
+  const isUcs2 = from.pairless && to.pairless
+  // The target must not accept what is malformed in the source …
+  const lax = (to.lone && !from.lone) || (to.wide && !from.wide && from.units === 4)
+  if (from.units && !lax && !isUcs2) {
     const size = from.units
     const step = size === 2 ? to.fromUtf16 : to.fromUtf32
     return (k, start, end, at, flags) => {
@@ -37,8 +41,11 @@ function directStep(from: Codec, to: Codec): Step | undefined {
       return status
     }
   }
-  if (to.units && !from.lone)
+  // … nor the source give what the target lacks.
+  const foreign = from.lone || to.pairless || (from.wide && !to.wide && to.units === 4)
+  if (to.units && (!foreign || isUcs2))
     return toOctets(to.units, to.prepare !== undefined, to.units === 2 ? from.toUtf16 : from.toUtf32)
+  if (isUtf8(from) && isUtf8(to)) return copyUtf8
   if (from.name === 'utf-8' && to.name === 'iso-8859-1')
     return (k, start, end, at, flags) => k.utf8ToLatin1(k.arena.octets, start, end, k.arena.octets, at, flags)
   if (from.name === 'iso-8859-1' && to.name === 'utf-8')
@@ -46,19 +53,34 @@ function directStep(from: Codec, to: Codec): Step | undefined {
   return undefined
 }
 
+/** Has UTF-8, all of it, as a part? */
+function isUtf8({ name }: Codec): boolean {
+  return name === 'utf-8' || name === 'utf-8-rfc2279'
+}
+
+function copyUtf8(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { arena, result } = k
+  const status = k.validateUtf8(arena.octets, start, end, flags)
+  arena.octets.copyWithin(at, start, start + result.read)
+  result.written = result.read
+  return status
+}
+
 /**
- * Where the octets lie that gave a unit: `first` and `length` in octets[start, end), which gave units. Found by halving; writes
- * to the output window.
+ * Where the octets lie that gave a unit, or a code point of a wide source: `first` and `length` in octets[start, end). Found by
+ * halving; writes to the output window.
  * @param from in the state before
  */
 function locate(kernels: Kernels, from: Codec, start: number, end: number, flags: Flags, unit: number) {
   const { arena, result } = kernels
   function read(octets: number): Result {
-    fresh(from).toUtf16(kernels, start, start + octets, arena.output >> 1, flags & ~FINAL)
+    const own = fresh(from)
+    const [step, size] = own.wide ? [own.toUtf32, 4] : [own.toUtf16, 2]
+    step(kernels, start, start + octets, arena.output / size, flags & ~FINAL)
     return result
   }
   let low = 1 // the fewest octets that give the unit
-  let high = end - start
+  let high = Math.min(end - start, from.fork ? WINDOW : 6 * (unit + 2)) // (no character is longer)
   while (low < high) {
     const middle = (low + high) >> 1
     if (read(middle).written > unit) high = middle
@@ -85,16 +107,31 @@ function octetSink(kernels: Kernels, from: Codec, to: Codec, policy: DecodePolic
       }
       // What the direct step left, the way round tells what is wrong with it.
       const rest = start + done
+      const kept = typeof policy === 'function' ? arena.octets.slice(rest, end) : undefined // it may use the arena
       const before = fresh(from)
+      function locateIn(p: number, stop: number): Locate {
+        let known = 0 // units, which the octets before p gave
+        return (index, count) => {
+          if (from.units === 2) return { offset: offset + p - start + 2 * index, length: 2 * count }
+          output.flush()
+          if (kept) arena.octets.set(kept, rest)
+          const { first, length } = locate(kernels, before, p, stop, flags, index - known)
+          const place = { offset: offset + p - start + first, length }
+          if (!from.fork) {
+            known = index
+            p += first
+          }
+          return place
+        }
+      }
+      if (from.wide) {
+        const status = throughUcs4(kernels, border, from, to, rest, end, flags, policy, output, locateIn)
+        result.read += done
+        return status
+      }
       const status = from.toUtf16(kernels, rest, end, pivot, flags)
       const { read, written, length } = result
-      const kept = typeof policy === 'function' ? arena.octets.slice(rest, end) : undefined // it may use the arena
-      walkUnits(kernels, border, to, pivot, pivot + written, true, policy, output, (unit) => {
-        output.flush()
-        if (kept) arena.octets.set(kept, rest)
-        const { first, length } = locate(kernels, before, rest, end, flags, unit)
-        return { offset: offset + done + first, length }
-      })
+      walkUnits(kernels, border, to, pivot, pivot + written, true, policy, output, locateIn(rest, end))
       result.read = done + read
       result.length = length
       return status
