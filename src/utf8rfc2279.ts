@@ -1,0 +1,145 @@
+/**
+ * UTF-8 before its limit of 10FFFF: RFC 2044, RFC 2279 and ISO 10646-1 Amendment 2 Annex R. One to six octets for 0..7FFFFFFF without
+ * D800..DFFF (R.4 Note 3).
+ *
+ * The kernels of UTF-8 do what the two have in common and stop at the rest: F4 90 to FD. From there it goes octet by octet until
+ * the common part has lasted for a while.
+ *
+ * As code points everything up to 7FFFFFFF is well formed. A string ends at 10FFFF: there a whole sequence above, which is one
+ * character of UCS-4, is one malformed sequence of 4 to 6 octets, 'too-large'.
+ */
+import type { Codec, Step } from './codec.ts'
+import { createEncoding, type Encoding } from './encoding.ts'
+import { asciiString, isUtf8 } from './kernels/dispatch.ts'
+import {
+  type Arena,
+  FINAL,
+  type Flags,
+  type Kernels,
+  OK,
+  REPLACE,
+  type Status,
+  SURROGATE,
+  TOO_LARGE,
+} from './kernels/kernels.ts'
+import { stop } from './stop.ts'
+import { codePointOf, kindOf, putSequence, sequence } from './utf8rfc2279-octets.ts'
+
+/** Sequences of UTF-8's in a row after which its kernel goes on: a call costs as much. */
+const QUIET = 16
+
+type Put = (arena: Arena, at: number, value: number) => number
+
+function putCodePoint({ codePoints }: Arena, at: number, value: number): number {
+  codePoints[at] = value
+  return at + 1
+}
+function putUnits({ units }: Arena, at: number, value: number): number {
+  if (value > 0xffff) units[at++] = 0xd7c0 + (value >> 10)
+  units[at] = value > 0xffff ? 0xdc00 | (value & 0x3ff) : value
+  return at + 1
+}
+function putNothing(_: Arena, at: number): number {
+  return at
+}
+
+/**
+ * A step from octets.
+ * @param kernel UTF-8's
+ * @param max the largest value that the target holds
+ */
+function decoding(kernel: Step, max: number, put: Put): Step {
+  return (k, start, end, at, flags) => {
+    const { arena, result } = k
+    const { octets } = arena
+    let p = start
+    let out = at
+
+    while (p < end) {
+      const status = kernel(k, p, end, out, flags & FINAL)
+      p += result.read
+      out += result.written
+      if (status === OK) break
+      for (let quiet = 0; quiet < QUIET && p < end; quiet++) {
+        const length = sequence(octets, p, end)
+        let value = 0xfffd
+        if (length > 0) {
+          value = codePointOf(octets, p, length)
+          if (value > 0x10ffff) quiet = -1
+          if (value > max) {
+            if (!(flags & REPLACE)) return stop(k, TOO_LARGE, p - start, out - at, length)
+            value = 0xfffd
+          }
+          p += length
+        } else {
+          const isCut = length === 0
+          if (!(flags & REPLACE) || (isCut && !(flags & FINAL)))
+            return stop(k, kindOf(octets, p, end), p - start, out - at, isCut ? end - p : -length)
+          p = isCut ? end : p - length
+          quiet = -1
+        }
+        out = put(arena, out, value)
+      }
+    }
+    return stop(k, OK, p - start, out - at, 0)
+  }
+}
+
+/** codePoints[start, end) to octets[at]. */
+function fromUtf32(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { arena, result } = k
+  const { codePoints, octets } = arena
+  let status = OK
+  let p = start
+  let out = at
+  while (p < end && status === OK) {
+    const stopped = k.utf32ToUtf8(codePoints, p, end, octets, out, 0)
+    p += result.read
+    out += result.written
+    if (stopped === OK) break
+    for (let quiet = 0; quiet < QUIET && p < end; quiet++) {
+      let value = codePoints[p]
+      if (value > 0x10ffff) quiet = -1
+      if (value > 0x7fffffff || value >> 11 === 0x1b) {
+        if (!(flags & REPLACE)) {
+          status = value > 0x7fffffff ? TOO_LARGE : SURROGATE
+          break
+        }
+        value = 0xfffd
+        quiet = -1
+      }
+      out = putSequence(octets, out, value)
+      p++
+    }
+  }
+  return stop(k, status, p - start, out - at, status === OK ? 0 : 1)
+}
+
+const codec: Codec = {
+  name: 'utf-8-rfc2279',
+  signature: [0xef, 0xbb, 0xbf],
+  wide: true,
+  replacement: '\ufffd',
+  validate: /* @__PURE__ */ decoding(
+    (k, start, end, _, flags) => k.validateUtf8(k.arena.octets, start, end, flags),
+    0x7fffffff,
+    putNothing,
+  ),
+  toUtf16: /* @__PURE__ */ decoding(
+    (k, start, end, at, flags) => k.utf8ToUtf16(k.arena.octets, start, end, k.arena.units, at, flags),
+    0x10ffff,
+    putUnits,
+  ),
+  toUtf32: /* @__PURE__ */ decoding(
+    (k, start, end, at, flags) => k.utf8ToUtf32(k.arena.octets, start, end, k.arena.codePoints, at, flags),
+    0x7fffffff,
+    putCodePoint,
+  ),
+  fromUtf16: (k, start, end, at, flags) => k.utf16ToUtf8(k.arena.units, start, end, k.arena.octets, at, flags),
+  fromUtf32,
+  byteLength: (k, start, end) => k.utf8LengthOfUtf16(k.arena.units, start, end),
+  // (what is well formed in UTF-8 is so here)
+  platform: { decode: asciiString, isValid: (octets) => isUtf8(octets) || undefined },
+}
+
+export const utf8rfc2279: Encoding = /* @__PURE__ */ createEncoding(codec)

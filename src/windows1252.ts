@@ -1,0 +1,178 @@
+/**
+ * windows-1252, by the index of the WHATWG Encoding Standard (4.1, 9): ISO 8859-1 but for 80..9F, of which 81 8D 8F 90 9D are
+ * the C1 controls. Every octet decodes.
+ *
+ * The kernels of ISO 8859-1 do nearly all of it. Decoding, what they make of 80..9F is put right afterwards; encoding, U+0080 to
+ * U+009F are looked for in what they wrote, and characters above U+00FF, where they stop, in a table.
+ */
+import type { Codec } from './codec.ts'
+import { createEncoding, type Encoding } from './encoding.ts'
+import { isForced } from './kernels/backend.ts'
+import { asciiString, latin1String } from './kernels/dispatch.ts'
+import {
+  FINAL,
+  type Flags,
+  type Kernels,
+  OK,
+  REPLACE,
+  type Status,
+  SURROGATE,
+  TOO_LARGE,
+  TRUNCATED,
+  UNMAPPABLE,
+} from './kernels/kernels.ts'
+import { latin1Codec } from './latin1.ts'
+import { WINDOWS_1252_HIGH } from './policy.ts'
+import { stop } from './stop.ts'
+
+/**
+ * The place of the first octet 80..9F in octets[start, end), or `end`.
+ * @param words the same octets from `shift` on, four in each: 16 at a time are searched for 100xxxxx
+ */
+function firstHigh(octets: Uint8Array, start: number, end: number, words: Uint32Array, shift: number): number {
+  let p = start
+  for (; p < end && (p - shift) & 3; p++) if (octets[p] >> 5 === 0b100) return p
+  for (let i = (p - shift) >> 2; p + 16 <= end; p += 16, i += 4) {
+    const a = words[i]
+    const b = words[i + 1]
+    const c = words[i + 2]
+    const d = words[i + 3]
+    const ab = (a & ~((a << 1) | (a << 2))) | (b & ~((b << 1) | (b << 2)))
+    const cd = (c & ~((c << 1) | (c << 2))) | (d & ~((d << 1) | (d << 2)))
+    if ((ab | cd) & 0x80808080) break
+  }
+  for (; p < end; p++) if (octets[p] >> 5 === 0b100) return p
+  return end
+}
+
+/** Octets from which on the platform's string is worth a search before it. */
+const WORTH_SEARCHING = 64
+
+/** The characters of 00..FF. Made by the first use. */
+let forward: Uint16Array | undefined
+/** The octets of U+0000 to U+FFFF; 0 where there is none. Made by the first use. */
+let reverse: Uint8Array | undefined
+
+function forwardTable(): Uint16Array {
+  forward ??= Uint16Array.from({ length: 0x100 }, (_, octet) =>
+    octet >> 5 === 0b100 ? WINDOWS_1252_HIGH.charCodeAt(octet - 0x80) : octet,
+  )
+  return forward
+}
+
+function reverseTable(): Uint8Array {
+  if (reverse) return reverse
+  reverse = new Uint8Array(0x10000)
+  forwardTable().forEach((unit, octet) => {
+    reverse![unit] = octet
+  })
+  return reverse
+}
+
+/** ISO 8859-1's kernel first; then, 16 octets at a time, what differs is put right. */
+function toUtf16(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { octets, units, codePoints } = k.arena
+  const table = forwardTable()
+  const status = k.latin1ToUtf16(octets, start, end, units, at, flags)
+  const shift = at - start
+  for (let p = start; (p = firstHigh(octets, p, end, codePoints, 0)) < end; )
+    for (const until = Math.min(end, (p | 15) + 1); p < until; p++) units[shift + p] = table[octets[p]]
+  return status
+}
+
+function toUtf32(k: Kernels, start: number, end: number, at: number): Status {
+  const { octets, codePoints } = k.arena
+  const table = forwardTable()
+  for (let p = start; p < end; p++) codePoints[at + p - start] = table[octets[p]]
+  return stop(k, OK, end - start, end - start, 0)
+}
+
+/** Units for a call of the kernel, the first and the most: what one U+0080 can spoil is in proportion to what went well. */
+const SPAN = 64
+const SPAN_MAX = 4096
+
+/** ISO 8859-1's kernel as long as it gets far, else the table. */
+function fromUtf16(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { arena, result } = k
+  const { units, octets, codePoints } = arena
+  const table = reverseTable()
+  let p = start
+  let out = at
+  let span = SPAN
+
+  while (p < end) {
+    const until = Math.min(end, p + span)
+    k.utf16ToLatin1(units, p, until, octets, out, 0)
+    const last = out + result.written
+    const first = firstHigh(octets, out, last, codePoints, 0)
+    const count = first - out
+    p += count
+    out = first
+    span = Math.min(SPAN_MAX, 2 * span)
+    if (p === until) continue
+    // The table takes as much again as the kernel got, and more while that was little.
+    for (const pause = Math.min(end, p + (count < SPAN ? span : SPAN)); p < pause; ) {
+      const unit = units[p]
+      const octet = table[unit]
+      if (octet !== 0 || unit === 0) {
+        octets[out++] = octet
+        p++
+        continue
+      }
+      let status = UNMAPPABLE
+      let length = 1
+      if (unit >> 11 === 0x1b) {
+        const isLead = unit < 0xdc00
+        if (isLead && p + 1 === end && !(flags & FINAL)) return stop(k, TRUNCATED, p - start, out - at, 1)
+        if (isLead && p + 1 < end && units[p + 1] >> 10 === 0x37) length = 2
+        else status = SURROGATE
+      }
+      if (!(flags & REPLACE)) return stop(k, status, p - start, out - at, length)
+      octets[out++] = 0x3f // ?
+      p += length
+    }
+  }
+  return stop(k, OK, p - start, out - at, 0)
+}
+
+function fromUtf32(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { codePoints, octets } = k.arena
+  const table = reverseTable()
+  let status = OK
+  let p = start
+  for (; p < end; p++) {
+    const value = codePoints[p]
+    let octet = value < 0x10000 ? table[value] : 0
+    if (octet === 0 && value !== 0) {
+      if (!(flags & REPLACE)) {
+        status = value >>> 11 === 0x1b ? SURROGATE : value > 0x10ffff ? TOO_LARGE : UNMAPPABLE
+        break
+      }
+      octet = 0x3f // ?
+    }
+    octets[at + p - start] = octet
+  }
+  return stop(k, status, p - start, p - start, status === OK ? 0 : 1)
+}
+
+/** By the platform where it is the same as ISO 8859-1. */
+function decode(octets: Uint8Array): string | undefined {
+  if (isForced()) return undefined
+  const ascii = asciiString(octets)
+  if (ascii !== undefined || octets.length < WORTH_SEARCHING) return ascii
+  const shift = -octets.byteOffset & 3
+  const words = new Uint32Array(octets.buffer, octets.byteOffset + shift, (octets.length - shift) >> 2)
+  return firstHigh(octets, 0, octets.length, words, shift) < octets.length ? undefined : latin1String(octets)
+}
+
+const codec: Codec = {
+  ...latin1Codec,
+  name: 'windows-1252',
+  toUtf16,
+  toUtf32,
+  fromUtf16,
+  fromUtf32,
+  platform: { decode },
+}
+
+export const windows1252: Encoding = /* @__PURE__ */ createEncoding(codec)
