@@ -6,7 +6,7 @@ import { CODEC, type Codec } from './codec.ts'
 import type { MalformedSequence } from './errors.ts'
 import { fill } from './fill.ts'
 import { type BytesInput, octetsOf, textOf } from './input.ts'
-import { borderFor, kernels } from './kernels/backend.ts'
+import { borderFor, include, kernels } from './kernels/backend.ts'
 import type { Kernels } from './kernels/kernels.ts'
 import { CodePointCount, CodePointOutput, OctetCount, OctetOutput, TextOutput, UnitCount } from './outputs.ts'
 import { type DecodeOptions, decodePolicy, type EncodeOptions, encodePolicy } from './policy.ts'
@@ -67,6 +67,7 @@ export interface Encoding {
 
 export function createEncoding(codec: Codec): Encoding {
   const { name, platform } = codec
+  if (codec.part) include(codec.part)
 
   /** Decodes all of the octets to an output. */
   function decodeTo<T extends TextOutput | CodePointOutput>(
@@ -113,8 +114,8 @@ export function createEncoding(codec: Codec): Encoding {
 
     decode(bytes, options) {
       const octets = octetsOf(bytes)
-      if (octets.length === 0) return ''
       const policy = decodePolicy(options)
+      if (octets.length === 0) return ''
       return (
         platform?.decode?.(octets, policy) ??
         decodeSmall(codec, octets, options?.bom !== 'keep', policy) ??
@@ -123,8 +124,8 @@ export function createEncoding(codec: Codec): Encoding {
     },
 
     encode(text, options) {
-      if (textOf(text) === '') return new Uint8Array(0)
       const policy = encodePolicy(options)
+      if (textOf(text) === '') return new Uint8Array(0)
       const bom = signs(options)
       return (
         (bom ? undefined : platform?.encode?.(text, policy)) ??
