@@ -109,11 +109,11 @@ export function vectors(each: Subject): Vector[] {
 }
 
 /** `padding` times the letter a, the vector, and some more text. */
-export function padded(each: Subject, vector: Uint8Array, padding: number): Uint8Array {
+export function padded(each: Subject, vector: Uint8Array, padding: number, more = padding % 5): Uint8Array {
   const letter = each.reference.encodeOne(0x61) as number[]
   const head = letter.length * padding
-  // What is cut at the end must stay at the end.
-  const after = vector.length % letter.length === 0 ? padding % 5 : 0
+  // Some octets of a unit must stay at the end.
+  const after = vector.length % letter.length === 0 ? more : 0
   const all = new Uint8Array(head + vector.length + letter.length * after)
   for (let i = 0; i < all.length; i++) all[i] = letter[i % letter.length]
   all.set(vector, head)
