@@ -21,7 +21,8 @@ import { HYPHEN, NO_DIGIT, type Shift, type ShiftStep, type Tables } from './mod
 /** arena.octets[start, end) to arena.units[at]. At a malformed sequence the state is already the one behind it. */
 export const decodeShifted: ShiftStep = (tables, state, { arena, result }, start, end, at, flags) => {
   const { octets, units } = arena
-  const { reads } = tables
+  const { digits, reads, shift } = tables
+  const replaces = (flags & REPLACE) !== 0
   let from = start
   let to = at
   let status = OK
@@ -29,18 +30,32 @@ export const decodeShifted: ShiftStep = (tables, state, { arena, result }, start
     if (state.bits < 0) {
       while (from < end && reads[octets[from]] === 1) units[to++] = octets[from++]
       if (from === end) break
+      character.length = 1
+      if (octets[from] !== shift) status = INVALID_OCTET
+      else if (from + 1 === end) status = TRUNCATED
+      else if (octets[from + 1] === HYPHEN) {
+        units[to++] = shift
+        from += 2
+        continue
+      } else if (digits[octets[from + 1]] === NO_DIGIT) status = INVALID_BASE64
+      if (replaces && status !== OK && status !== TRUNCATED) {
+        units[to++] = 0xfffd
+        status = OK
+        from++
+        continue
+      }
     }
-    if (state.bits <= 0) {
+    if (status === OK && state.bits <= 0) {
       readRun(tables, state, octets, from, end, units, to)
       from += run.read
       to += run.written
       if (run.read > 0 && state.bits < 0) continue
     }
-    status = readCharacter(tables, state, octets, from, end, flags)
+    if (status === OK) status = readCharacter(tables, state, octets, from, end, flags)
     if (status === OK) {
       if (character.first >= 0) units[to++] = character.first
       if (character.second >= 0) units[to++] = character.second
-    } else if (flags & REPLACE && (flags & FINAL || status !== TRUNCATED)) {
+    } else if (replaces && (status !== TRUNCATED || flags & FINAL)) {
       units[to++] = 0xfffd
       status = OK
     } else break
@@ -80,6 +95,7 @@ function readRun(
   while (from < last) {
     const b = digits[octets[from + 1]]
     const c = digits[octets[from + 2]]
+    if ((a | b | c) >= NO_DIGIT) break
     const d = digits[octets[from + 3]]
     const e = digits[octets[from + 4]]
     const f = digits[octets[from + 5]]
@@ -90,10 +106,9 @@ function readRun(
     let y = ((c & 0b11) << 14) | (d << 8) | (e << 2) | (f >> 4)
     let z = ((f & 0b1111) << 12) | (g << 6) | h
     let length = 8
-    const ends = (a | b | c | d | e | f | g | h | next) >= NO_DIGIT
+    const ends = (d | e | f | g | h | next) >= NO_DIGIT
     if (ends) {
       // One, two or three units up to the end of the sequence, and no more than zeros left over.
-      if ((a | b | c) >= NO_DIGIT) break
       if (d === NO_DIGIT) {
         if (c & 0b11) break
         length = 3
@@ -153,18 +168,6 @@ function readCharacter(
 ): Status {
   character.first = character.second = -1
   const opens = state.bits < 0
-  if (opens) {
-    character.length = 1
-    if (octets[from] !== shift) return INVALID_OCTET
-    if (from + 1 === end) return TRUNCATED
-    if (octets[from + 1] === HYPHEN) {
-      character.first = shift
-      character.length = 2
-      return OK
-    }
-    if (digits[octets[from + 1]] === NO_DIGIT) return INVALID_BASE64
-  }
-
   const base = opens ? from + 1 : from
   let last = readUnit(digits, octets, base, end, opens ? 0 : state.bits, state.carry, lead)
   let alone = isTrail(last.unit)
@@ -218,7 +221,10 @@ function close(
         state.bits = 0
         return INVALID_BASE64
       }
-    } else if (!(flags & FINAL)) return TRUNCATED
+    } else if (!(flags & FINAL)) {
+      character.length = end - from
+      return TRUNCATED
+    }
   }
   leave(state)
   return OK
