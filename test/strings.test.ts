@@ -103,6 +103,17 @@ describe.each(borders)('%s', (_, border, { octets, units, pivot, output }) => {
     }
   })
 
+  test('more short strings than it takes to change to another way', () => {
+    for (let i = 0; i < 20_000; i++) {
+      const length = 1 + (i % 31)
+      for (let k = 0; k < length; k++) units[low + k] = i * 31 + k * 977
+      const text = textOf(units.subarray(low, low + length))
+      if (border.fromUtf16(low, low + length) !== text) expect(i).toBe('right')
+      border.toUtf16(text, 0, length, at)
+      if (units[at + length - 1] !== text.charCodeAt(length - 1)) expect(i).toBe('written')
+    }
+  })
+
   test('a signature is a character', () => {
     for (const length of [1, 2, 40, 5000]) {
       const text = '\ufeff'.repeat(length)
@@ -173,6 +184,7 @@ describe('in a process of its own', () => {
     function roundTrips() {
       const wrong = []
       for (const backend of ['auto', 'wasm', 'js']) {
+        if (backend === 'wasm' && !globalThis.WebAssembly) continue
         setBackend(backend)
         for (const unit of ['a', 'é', '中', '\u{1f600}']) {
           for (const length of [1, 10, 50, 3000, 100000]) {
@@ -253,6 +265,23 @@ describe('in a process of its own', () => {
       const forced = made
       print([forced, roundTrips()])`)
     expect(printed).toEqual([0, []])
+  })
+
+  // What other runtimes have, with the names that tell them.
+  const WRITES = `spoil(Buffer.prototype, 'ucs2Write', function (original, ...args) { return original.apply(this, args) })`
+  const DECODES = `spoil(TextDecoder.prototype, 'decode', function (original, ...args) { return original.apply(this, args) })`
+  test.each([
+    ['Deno', `globalThis.Deno = {}; ${WRITES}`, 0],
+    ['Bun', `globalThis.Bun = {}; ${WRITES}`, 16],
+    ['SpiderMonkey', `globalThis.Buffer = undefined; globalThis.InternalError = Error; ${DECODES}`, 16],
+    ['no WebAssembly', `globalThis.Buffer = undefined; delete globalThis.WebAssembly; ${DECODES}`, 8],
+  ])('as in %s', async (_, code, least) => {
+    const [wrong, calls] = (await run(`${ROUND_TRIPS}
+      ${code}
+      print([roundTrips(), count.calls])`)) as [unknown[], number]
+    expect(wrong).toEqual([])
+    expect(calls).toBeGreaterThan(Math.max(0, least - 1))
+    if (least === 0) expect(calls).toBeLessThan(16) // by the probes alone
   })
 
   // A rope shows in the heap as a concatenated string; a string of one octet a unit by its size.
