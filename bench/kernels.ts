@@ -5,6 +5,7 @@
 
 import { existsSync } from 'node:fs'
 import { jsKernels } from '../src/kernels/js/index.ts'
+import { moreTwins } from '../src/kernels/js/more.ts'
 import { ArrayBackend, type Backend, type Competitor, WasmBackend } from './support/backends.ts'
 import { type Job, KERNELS, type KernelName, makeJob, STATES } from './support/jobs.ts'
 import { type Options, type Suite, UsageError } from './support/options.ts'
@@ -39,7 +40,7 @@ export const suite: Suite = async (options) => {
   const jobs = makeJobs(options)
   const wants = (name: string) => !options.backends.length || options.backends.includes(name)
   const wasm = existsSync(MODULE) ? new WasmBackend(MODULE) : undefined
-  const js = new ArrayBackend(jsKernels())
+  const js = new ArrayBackend(jsKernels(moreTwins))
   console.log(`kernels: GB/s of input octets (1 GB = 1e9 octets), 64 KiB of source, bytes to bytes.
 Alone: median of ${options.effort.alone} ms. dirty/64: one malformed element in 64 octets, replaced.`)
   if (!wasm) console.log('no dist/kernels.wasm: run npm run build:kernels')

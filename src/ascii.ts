@@ -1,5 +1,5 @@
 /** US-ASCII: 00..7F, one octet each; anything else is malformed or unmappable. */
-import type { Step } from './codec.ts'
+import type { Codec, Step } from './codec.ts'
 import { createEncoding, type Encoding } from './encoding.ts'
 import { asciiString, isAscii } from './kernels/dispatch.ts'
 import { OK, REPLACE } from './kernels/kernels.ts'
@@ -23,13 +23,17 @@ function upTo7F(step: Step, unitsOf: 'units' | 'codePoints'): Step {
   }
 }
 
-export const ascii: Encoding = /* @__PURE__ */ createEncoding({
-  ...latin1Codec,
-  name: 'us-ascii',
-  validate: (k, start, end, _, flags) => k.validateAscii(k.arena.octets, start, end, flags),
-  toUtf16: /* @__PURE__ */ upTo7F(latin1Codec.toUtf16, 'units'),
-  toUtf32: /* @__PURE__ */ upTo7F(latin1Codec.toUtf32, 'codePoints'),
-  fromUtf16: (k, start, end, at, flags) => k.utf16ToAscii(k.arena.units, start, end, k.arena.octets, at, flags),
-  fromUtf32: /* @__PURE__ */ fromUtf32(0x7f),
-  platform: { decode: asciiString, isValid: isAscii },
-})
+function asciiCodec(): Codec {
+  return {
+    ...latin1Codec,
+    name: 'us-ascii',
+    validate: (k, start, end, _, flags) => k.validateAscii(k.arena.octets, start, end, flags),
+    toUtf16: upTo7F(latin1Codec.toUtf16, 'units'),
+    toUtf32: upTo7F(latin1Codec.toUtf32, 'codePoints'),
+    fromUtf16: (k, start, end, at, flags) => k.utf16ToAscii(k.arena.units, start, end, k.arena.octets, at, flags),
+    fromUtf32: fromUtf32(0x7f),
+    platform: { decode: asciiString, isValid: isAscii },
+  }
+}
+
+export const ascii: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ asciiCodec())

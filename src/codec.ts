@@ -6,6 +6,7 @@
  * octets on the side of the encoding, units or code points on the other.
  */
 import type { Flags, Kernels, Status } from './kernels/kernels.ts'
+import type { Part } from './kernels/more.ts'
 import type { DecodePolicy, EncodeOptions, EncodePolicy } from './policy.ts'
 
 /** Source elements [start, end) to target elements from `at` on. */
@@ -32,6 +33,8 @@ export interface Codec {
   readonly pairless?: boolean
   /** Are values above 10FFFF, up to 7FFFFFFF, code points (which only a string can't hold)? */
   readonly wide?: boolean
+  /** The kernels beyond the core that it calls. */
+  readonly part?: Part
   /** What 'replace' writes for what the encoding lacks: U+FFFD, or `?`. */
   readonly replacement: '\ufffd' | '?'
 

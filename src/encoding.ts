@@ -5,7 +5,7 @@ import { begin, Feed, fresh } from './begin.ts'
 import { CODEC, type Codec } from './codec.ts'
 import type { MalformedSequence } from './errors.ts'
 import { fill } from './fill.ts'
-import { type BytesInput, octetsOf, textOf } from './input.ts'
+import { type BytesInput, check, octetsOf, textOf } from './input.ts'
 import { borderFor, include, kernels } from './kernels/backend.ts'
 import type { Kernels } from './kernels/kernels.ts'
 import { CodePointCount, CodePointOutput, OctetCount, OctetOutput, TextOutput, UnitCount } from './outputs.ts'
@@ -135,7 +135,7 @@ export function createEncoding(codec: Codec): Encoding {
     },
 
     encodeInto(text, target, options) {
-      if (!(target instanceof Uint8Array)) throw new TypeError('expected a Uint8Array')
+      if (!(target instanceof Uint8Array)) check(target, 'Uint8Array') // (of another realm)
       const policy = encodePolicy(options)
       const bom = signs(options)
       return (
@@ -170,7 +170,7 @@ export function createEncoding(codec: Codec): Encoding {
     },
 
     encodeCodePoints(codePoints, options) {
-      if (!(codePoints instanceof Uint32Array)) throw new TypeError('expected a Uint32Array')
+      check(codePoints, 'Uint32Array')
       const policy = encodePolicy(options)
       const k = kernels(codePoints.byteLength)
       const output = new OctetOutput(k)

@@ -22,14 +22,25 @@ export function octetsOf(input: BytesInput): Uint8Array {
 /** The same, without the copy. */
 export function viewOf(input: BytesInput): Uint8Array {
   if (ArrayBuffer.isView(input)) {
-    // The getters of a DataView throw where its buffer is gone; those of a typed array say 0, but its methods throw.
-    if (input.byteLength === 0 && !(input instanceof DataView)) (input as Uint8Array).indexOf(0)
+    // The getters of a DataView throw where its buffer is gone; those of a typed array say 0.
+    if (input.byteLength === 0 && tagOf(input) !== '[object DataView]') mustBeThere(input as Uint8Array)
     if (input instanceof Uint8Array) return input
     return new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
   }
   const tag = tagOf(input)
   if (tag === '[object ArrayBuffer]' || tag === '[object SharedArrayBuffer]') return new Uint8Array(input)
   throw new TypeError('expected an ArrayBuffer, a SharedArrayBuffer or a view of one')
+}
+
+/** @throws TypeError for what is no array of this type, and where its buffer was detached or has shrunk below it */
+export function check(array: Uint8Array | Uint32Array, type: 'Uint8Array' | 'Uint32Array'): void {
+  if (!ArrayBuffer.isView(array) || tagOf(array) !== `[object ${type}]`) throw new TypeError(`expected a ${type}`)
+  if (array.length === 0) mustBeThere(array)
+}
+
+/** @throws TypeError for a typed array whose buffer was detached or has shrunk below it */
+function mustBeThere(array: Uint8Array | Uint32Array): void {
+  Uint8Array.prototype.indexOf.call(array, 0) // (looks first; that of a Buffer does not)
 }
 
 /** @throws TypeError where the text is none. */

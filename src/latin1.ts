@@ -3,6 +3,7 @@ import type { Codec, Step } from './codec.ts'
 import { createEncoding, type Encoding } from './encoding.ts'
 import { latin1String } from './kernels/dispatch.ts'
 import { OK, REPLACE, SURROGATE, TOO_LARGE, UNMAPPABLE } from './kernels/kernels.ts'
+import { more } from './kernels/more.ts'
 
 /** codePoints[start, end) to octets[at]; what is above `max` is unmappable. */
 function fromUtf32(max: number): Step {
@@ -30,6 +31,7 @@ function fromUtf32(max: number): Step {
 const latin1Codec: Codec = {
   name: 'iso-8859-1',
   replacement: '?',
+  part: more,
   validate: ({ result }, start, end) => {
     result.read = end - start
     result.written = result.length = 0

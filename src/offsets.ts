@@ -7,8 +7,9 @@
  * A signature is a character here, one unit of three octets: `decode` with `bom: 'keep'` gives the text that is measured.
  */
 import { type BytesInput, octetsOf } from './input.ts'
-import { kernels } from './kernels/backend.ts'
+import { include, kernels } from './kernels/backend.ts'
 import { FINAL, type Kernels, OK, TRUNCATED, WINDOW } from './kernels/kernels.ts'
+import { more } from './kernels/more.ts'
 
 /** Offsets that the kernel is given at once. */
 const BATCH = 8192
@@ -60,6 +61,7 @@ function copyOf(offsets: Uint32Array): Uint32Array<ArrayBuffer> {
 
 /** Walks octets[0, end) piece by piece, or until all offsets are mapped, and leaves a character that `end` cuts. */
 function map(octets: Uint8Array, end: number, offsets: Uint32Array, toUtf8: boolean): Mapping {
+  include(more)
   const k = kernels(end)
   const { arena, result } = k
   const mapping = new Mapping(k, offsets, toUtf8)

@@ -3,9 +3,10 @@
  * wherever one begins to read (ISO 10646-1 Amendment 2, R.1).
  */
 import { type BytesInput, viewOf } from './input.ts'
-import { isForced, kernels } from './kernels/backend.ts'
+import { include, isForced, kernels } from './kernels/backend.ts'
 import { agree, search as searchDirectly } from './kernels/js/search.ts'
 import { NEEDLE, WINDOW } from './kernels/kernels.ts'
+import { more } from './kernels/more.ts'
 import { utf8 } from './utf8.ts'
 
 /** A window while what is sought may be near: copying a whole one takes 1.4 µs. */
@@ -31,6 +32,7 @@ export function search(bytes: BytesInput, needle: BytesInput | string, from = 0)
     const at = searchDirectly(octets, start, length, sought)
     return at < 0 ? -1 : start + at
   }
+  include(more)
   const k = kernels(length - start)
   let jump = isForced() ? undefined : nativeJump()
   let size = Math.max(SMALL_WINDOW, 2 * sought.length)

@@ -6,7 +6,7 @@ import { begin, ending, Feed, fresh } from './begin.ts'
 import { type Codec, codecOf, type Step } from './codec.ts'
 import type { Encoding } from './encoding.ts'
 import { MalformedError } from './errors.ts'
-import { type BytesInput, octetsOf } from './input.ts'
+import { type BytesInput, check, octetsOf } from './input.ts'
 import { borderFor, kernels } from './kernels/backend.ts'
 import { FINAL, type Flags, type Kernels, OK, type Result, type Status, WINDOW } from './kernels/kernels.ts'
 import { OctetCount, OctetOutput } from './outputs.ts'
@@ -248,8 +248,9 @@ export function transcodeInto(
   to: Encoding,
   options?: TranscodeOptions,
 ): { read: number; written: number } {
-  if (!(target instanceof Uint8Array)) throw new TypeError('expected a Uint8Array')
+  if (!(target instanceof Uint8Array)) check(target, 'Uint8Array') // (of another realm)
   const octets = octetsOf(bytes)
+  const { length } = octets
   const policy = decodePolicy(options)
   const { codec, start } = begin(codecOf(from), octets, options?.bom !== 'keep')
   let source = codec
@@ -294,16 +295,17 @@ export function transcodeInto(
   // A piece that does not fit is halved, one that holds no whole character grows until it does.
   let size = typeof policy === 'function' ? 1 : PIECE
   let growing = false
-  while (next < octets.length && written < target.length) {
-    const end = Math.min(octets.length, next + size)
-    const piece = run(end, end === octets.length && options?.final !== false, growing || size === 1)
+  while (next < length && written < target.length) {
+    const end = Math.min(length, next + size)
+    const piece = run(end, end === length && options?.final !== false, growing || size === 1)
+    if (octets.length < length) throw new TypeError('the input was detached or resized while it was read')
     if (written + piece.octets.length + piece.closing.length > target.length) {
       if (growing || size === 1) break
       size = Math.max(1, (piece.end - next) >> 1)
       continue
     }
     const stuck = piece.end === next && !piece.error
-    if (stuck && end === octets.length) break
+    if (stuck && end === length) break
     growing = stuck
     if (stuck) size++
     else {

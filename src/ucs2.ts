@@ -16,6 +16,7 @@ import {
   TRUNCATED,
   UNMAPPABLE,
 } from './kernels/kernels.ts'
+import { more } from './kernels/more.ts'
 import { stop } from './stop.ts'
 import { onUnits, putCodePoint, putNothing, putUnit, swap, toOctets } from './units.ts'
 
@@ -117,6 +118,7 @@ function ucs2Codec(name: string, swapped: boolean): Codec {
     lone: true,
     pairless: true,
     replacement: '\ufffd',
+    part: more,
     units: 2,
     prepare: swapped ? swap(2) : undefined,
     validate: onUnits(2, validate, putNothing),

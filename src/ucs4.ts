@@ -7,6 +7,7 @@
 import type { Codec } from './codec.ts'
 import { createEncoding, type Encoding } from './encoding.ts'
 import { type Flags, type Kernels, OK, REPLACE, type Status, SURROGATE, TOO_LARGE } from './kernels/kernels.ts'
+import { more } from './kernels/more.ts'
 import { stop } from './stop.ts'
 import { onUnits, putCodePoint, putNothing, putUnit, swap, toOctets } from './units.ts'
 
@@ -60,6 +61,7 @@ function ucs4Codec(name: string, swapped: boolean): Codec {
     signature: swapped ? [0x00, 0x00, 0xfe, 0xff] : [0xff, 0xfe, 0x00, 0x00],
     wide: true,
     replacement: '\ufffd',
+    part: more,
     units: 4,
     prepare: swapped ? swap(4) : undefined,
     validate: onUnits(4, validate, putNothing),

@@ -1,6 +1,7 @@
 /** UTF-16 in both byte orders, and by its signature (RFC 2781): surrogate pairs recombined, lone surrogates malformed. */
 import type { Codec } from './codec.ts'
 import { createEncoding, type Encoding } from './encoding.ts'
+import { more } from './kernels/more.ts'
 import { onUnits, putCodePoint, putNothing, putUnit, swap, toOctets } from './units.ts'
 import { copyUtf16 } from './wellformed.ts'
 
@@ -9,6 +10,7 @@ function utf16Codec(name: string, swapped: boolean): Codec {
     name,
     signature: swapped ? [0xfe, 0xff] : [0xff, 0xfe],
     replacement: '\ufffd',
+    part: more,
     units: 2,
     prepare: swapped ? swap(2) : undefined,
     validate: onUnits(2, (k, start, end, _, flags) => k.validateUtf16(k.arena.units, start, end, flags), putNothing),
@@ -26,15 +28,17 @@ function utf16Codec(name: string, swapped: boolean): Codec {
   }
 }
 
-const le = /* @__PURE__ */ utf16Codec('utf-16le', false)
-const be = /* @__PURE__ */ utf16Codec('utf-16be', true)
+function signedCodec(): Codec {
+  const le = utf16Codec('utf-16', false)
+  const be = utf16Codec('utf-16', true)
+  return {
+    ...be,
+    signs: true,
+    sniff: (head) => (head[0] === 0xff && head[1] === 0xfe ? le : be),
+  }
+}
 
-export const utf16le: Encoding = /* @__PURE__ */ createEncoding(le)
-export const utf16be: Encoding = /* @__PURE__ */ createEncoding(be)
-const either = [/* @__PURE__ */ utf16Codec('utf-16', false), /* @__PURE__ */ utf16Codec('utf-16', true)]
+export const utf16le: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ utf16Codec('utf-16le', false))
+export const utf16be: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ utf16Codec('utf-16be', true))
 /** Byte order by the signature, big-endian without one; encodes to big-endian with a signature. */
-export const utf16: Encoding = /* @__PURE__ */ createEncoding({
-  .../* @__PURE__ */ utf16Codec('utf-16', true),
-  signs: true,
-  sniff: (head) => either[head[0] === 0xff && head[1] === 0xfe ? 0 : 1],
-})
+export const utf16: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ signedCodec())

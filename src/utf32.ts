@@ -1,6 +1,7 @@
 /** UTF-32 in both byte orders, and by its signature: 0..10FFFF without surrogates. */
 import type { Codec } from './codec.ts'
 import { createEncoding, type Encoding } from './encoding.ts'
+import { more } from './kernels/more.ts'
 import { onUnits, putCodePoint, putNothing, putUnit, swap, toOctets } from './units.ts'
 import { copyUtf32 } from './wellformed.ts'
 
@@ -9,6 +10,7 @@ function utf32Codec(name: string, swapped: boolean): Codec {
     name,
     signature: swapped ? [0x00, 0x00, 0xfe, 0xff] : [0xff, 0xfe, 0x00, 0x00],
     replacement: '\ufffd',
+    part: more,
     units: 4,
     prepare: swapped ? swap(4) : undefined,
     validate: onUnits(
@@ -30,15 +32,17 @@ function utf32Codec(name: string, swapped: boolean): Codec {
   }
 }
 
-const le = /* @__PURE__ */ utf32Codec('utf-32le', false)
-const be = /* @__PURE__ */ utf32Codec('utf-32be', true)
+function signedCodec(): Codec {
+  const le = utf32Codec('utf-32', false)
+  const be = utf32Codec('utf-32', true)
+  return {
+    ...be,
+    signs: true,
+    sniff: (head) => (head[0] === 0xff && head[1] === 0xfe && head[2] === 0 && head[3] === 0 ? le : be),
+  }
+}
 
-export const utf32le: Encoding = /* @__PURE__ */ createEncoding(le)
-export const utf32be: Encoding = /* @__PURE__ */ createEncoding(be)
-const either = [/* @__PURE__ */ utf32Codec('utf-32', false), /* @__PURE__ */ utf32Codec('utf-32', true)]
+export const utf32le: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ utf32Codec('utf-32le', false))
+export const utf32be: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ utf32Codec('utf-32be', true))
 /** Byte order by the signature, big-endian without one; encodes to big-endian with a signature. */
-export const utf32: Encoding = /* @__PURE__ */ createEncoding({
-  .../* @__PURE__ */ utf32Codec('utf-32', true),
-  signs: true,
-  sniff: (head) => either[head[0] === 0xff && head[1] === 0xfe && head[2] === 0 && head[3] === 0 ? 0 : 1],
-})
+export const utf32: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ signedCodec())

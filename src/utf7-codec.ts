@@ -22,6 +22,7 @@
  * is in one character or malformed sequence at the most. Where two rows apply, the end of the shifted sequence goes first.
  */
 import type { Codec, Step } from './codec.ts'
+import { more } from './kernels/more.ts'
 import { type Dialect, makeTables, type Shift, type ShiftStep, type Tables } from './modified-base64.ts'
 import { fromUtf32Through, toUtf32Through } from './through.ts'
 import { decodeShifted } from './utf7-decode.ts'
@@ -38,6 +39,7 @@ export function shiftCodec(dialect: Dialect, wider?: Dialect, state: Shift = { b
   return {
     name: dialect.name,
     replacement: '\ufffd',
+    part: more,
     fork: (options) => shiftCodec(isOptional(options?.direct) && wider ? wider : dialect, wider, { ...state }),
     finish: ({ arena }, at) => (state.bits < 0 ? 0 : close(tablesOf(dialect), state, arena.octets, at, true)),
     validate(kernels, start, end, _, flags) {

@@ -48,6 +48,8 @@ function isScalarValue(codePoint: number): boolean {
   return codePoint <= 0x10ffff && (codePoint & 0x1ff800) !== 0xd800
 }
 
-const codec: Codec = { .../* @__PURE__ */ variantCodec('utf-8b', UTF8B), fromUtf32 }
+function codec(): Codec {
+  return { ...variantCodec('utf-8b', UTF8B), fromUtf32 }
+}
 
-export const utf8b: Encoding = /* @__PURE__ */ createEncoding(codec)
+export const utf8b: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ codec())

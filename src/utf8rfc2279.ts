@@ -22,6 +22,7 @@ import {
   SURROGATE,
   TOO_LARGE,
 } from './kernels/kernels.ts'
+import { more } from './kernels/more.ts'
 import { stop } from './stop.ts'
 import { codePointOf, kindOf, putSequence, sequence } from './utf8rfc2279-octets.ts'
 
@@ -120,6 +121,7 @@ const codec: Codec = {
   signature: [0xef, 0xbb, 0xbf],
   wide: true,
   replacement: '\ufffd',
+  part: more,
   validate: /* @__PURE__ */ decoding(
     (k, start, end, _, flags) => k.validateUtf8(k.arena.octets, start, end, flags),
     0x7fffffff,

@@ -3,7 +3,8 @@ import { Feed } from './begin.ts'
 import { codecOf } from './codec.ts'
 import type { Encoding } from './encoding.ts'
 import type { MalformedSequence } from './errors.ts'
-import { kernels } from './kernels/backend.ts'
+import { include, kernels } from './kernels/backend.ts'
+import { more } from './kernels/more.ts'
 import { walkValid } from './walk.ts'
 
 /** Push chunks, cut anywhere, until one tells the first malformed sequence. */
@@ -31,6 +32,7 @@ export class StreamValidator {
 
   private run(octets: Uint8Array, final: boolean): MalformedSequence | undefined {
     if (this.found) return this.found
+    include(more)
     const k = kernels(octets.length)
     const { arena, result } = k
     const units = arena.output >> 1

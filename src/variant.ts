@@ -28,6 +28,7 @@
  */
 import type { Codec, Step } from './codec.ts'
 import { type Flags, MUTF8, UTF8B, WTF8 } from './kernels/kernels.ts'
+import { more } from './kernels/more.ts'
 import { fromUtf32Through, toUtf32Through } from './through.ts'
 
 /** @param variant the bits of the flags that name it */
@@ -40,6 +41,7 @@ export function variantCodec(name: string, variant: Flags): Codec {
   return {
     name,
     replacement: '\ufffd',
+    part: more,
     lone: lone || variant === UTF8B,
     validate(k, start, end, _, flags) {
       const status = toUtf16(k, start, end, k.arena.pivot >> 1, flags)

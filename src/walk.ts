@@ -202,13 +202,14 @@ export function walkCodePoints(
   output: OctetOutput,
 ): void {
   const { arena, result } = kernels
+  const { length } = codePoints
   const at = arena.pivot >> 2
   const size = (typeof policy === 'function' ? SMALL_WINDOW : WINDOW) / 4
   const flags = FINAL | replaceFlag(policy)
-  for (let position = 0; position < codePoints.length; ) {
-    let stop = Math.min(codePoints.length, position + size)
+  for (let position = 0; position < length; ) {
+    let stop = Math.min(length, position + size)
     // (a lead and a trail surrogate are one character to some encodings: wtf8)
-    if (stop < codePoints.length && codePoints[stop - 1] >> 10 === 0x36) stop--
+    if (stop < length && codePoints[stop - 1] >> 10 === 0x36) stop--
     arena.codePoints.set(codePoints.subarray(position, stop), at)
     const last = at + stop - position
     let p = at
@@ -224,6 +225,7 @@ export function walkCodePoints(
       output.flush()
       const sequence = sequenceOf(codec.name, status, place.offset, place.length)
       const text = textForCodePoint(policy, sequence, codePoint, codec.replacement)
+      if (codePoints.length < length) throw new TypeError('the input was detached or resized while it was read')
       walkText(kernels, border, codec, text, 0, text.length, true, 'throw', output, () => place)
       break // the window must be loaded again
     }

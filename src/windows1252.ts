@@ -165,14 +165,8 @@ function decode(octets: Uint8Array): string | undefined {
   return firstHigh(octets, 0, octets.length, words, shift) < octets.length ? undefined : latin1String(octets)
 }
 
-const codec: Codec = {
-  ...latin1Codec,
-  name: 'windows-1252',
-  toUtf16,
-  toUtf32,
-  fromUtf16,
-  fromUtf32,
-  platform: { decode },
+function codec(): Codec {
+  return { ...latin1Codec, name: 'windows-1252', toUtf16, toUtf32, fromUtf16, fromUtf32, platform: { decode } }
 }
 
-export const windows1252: Encoding = /* @__PURE__ */ createEncoding(codec)
+export const windows1252: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ codec())

@@ -54,7 +54,8 @@ for (const first of octets)
   for (const second of octets) {
     const said = firstHigh[first >> 4] & firstLow[first & 15] & secondHigh[second >> 4]
     const meant = rules.filter((r) => r.first(first) && r.second(second)).reduce((bits, r) => bits | r.bit, 0)
-    if ((said === 0) !== (meant === 0)) throw new Error(`lookup4 is wrong for ${first}, ${second}: ${said}, not ${meant}`)
+    if ((said === 0) !== (meant === 0))
+      throw new Error(`lookup4 is wrong for ${first}, ${second}: ${said}, not ${meant}`)
   }
 
 const ZERO = 0x80 // a shuffle index that gives zero
@@ -72,7 +73,11 @@ const tables: [string, string, number[]][] = [
     nibbles.map((nibble) => (nibble === 0x0 ? 0x20 : nibble === 0xd ? 0x40 : 0)),
   ],
   ['TRIPLES', 'Shuffle: four three-octet sequences to 32-bit lanes, lead highest.', reversed(3)],
-  ['QUADS', 'Shuffle: four four-octet sequences to 32-bit lanes, lead highest; also swaps the octets of 32-bit units.', reversed(4)],
+  [
+    'QUADS',
+    'Shuffle: four four-octet sequences to 32-bit lanes, lead highest; also swaps the octets of 32-bit units.',
+    reversed(4),
+  ],
 ]
 
 const hex = (octet: number) => `0x${octet.toString(16).padStart(2, '0')}`

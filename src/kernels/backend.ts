@@ -4,6 +4,7 @@
  * `useWasmModule` is called.
  */
 import type { Kernels } from './kernels.ts'
+import type { Part } from './more.ts'
 import { entry, jsKernels, moduleOctets, wasmKernels } from './provide.ts'
 import { type Border, borderOf } from './strings.ts'
 
@@ -18,15 +19,32 @@ let failure: unknown
 /** Octets of input from which on compiling is worth it (0.3 ms once, what JavaScript takes for some 100 KB). */
 const WORTH_COMPILING = 256
 
+/** The kernels beyond the core that have been asked for. */
+let more: Part | undefined
+/** Is `wasm` without them? */
+let lacking = false
+
+/** From now on the kernels have this part, too. */
+export function include(part: Part): void {
+  if (more) return
+  more = part
+  if (lacking) wasm = undefined
+}
+
 function load(module?: WebAssembly.Module): Kernels | undefined {
   if (!wasm && (module || failure === undefined)) {
     try {
-      wasm = wasmKernels(module)
+      wasm = wasmKernels(module ?? new WebAssembly.Module(moduleOctets(more?.bodies)))
+      lacking = !module && !more
     } catch (error) {
       failure = error ?? new Error('WebAssembly failed to load')
     }
   }
   return wasm
+}
+
+function js(): Kernels {
+  return jsKernels(more?.twins)
 }
 
 function unavailable(): never {
@@ -38,11 +56,11 @@ function unavailable(): never {
 export function kernels(octets = WORTH_COMPILING): Kernels {
   if (choice === 'auto') {
     if (wasm) return wasm
-    if (entry === 'utf-simd/js') return jsKernels()
+    if (entry === 'utf-simd/js') return js()
     if (entry === 'utf-simd/wasm') return load() ?? unavailable()
-    return (octets >= WORTH_COMPILING && load()) || jsKernels()
+    return (octets >= WORTH_COMPILING && load()) || js()
   }
-  return choice === 'js' ? jsKernels() : (load() ?? unavailable())
+  return choice === 'js' ? js() : (load() ?? unavailable())
 }
 
 /** Has the caller forced a backend? Then the platform's own functions are not called. */
@@ -77,9 +95,11 @@ export function setBackend(next: BackendChoice): void {
  */
 export async function ready(): Promise<void> {
   if (wasm || failure !== undefined || entry === 'utf-simd/js') return
+  const part = more
   try {
-    const module = await WebAssembly.compile(moduleOctets())
+    const module = await WebAssembly.compile(moduleOctets(part?.bodies))
     load(module)
+    lacking = !part
   } catch (error) {
     failure ??= error
   }
@@ -93,6 +113,7 @@ export function useWasmModule(module: WebAssembly.Module): void {
   if (entry === 'utf-simd/js') throw new RangeError('utf-simd/js has no WebAssembly kernels')
   if (!wasm) {
     wasm = wasmKernels(module)
+    lacking = false
     failure = undefined
   }
 }

@@ -3,6 +3,7 @@
  * on the memory of the kernels. The units make a detour by an array of the collector, and V8 narrows to one octet a unit.
  */
 import { hex, ROOM } from './js-string.generated.ts'
+import { octetsOfHex } from './link.ts'
 import type { Border } from './strings.ts'
 
 type Make = (address: number, length: number) => string
@@ -16,7 +17,7 @@ interface Exports {
 
 /** Throws what WebAssembly throws, where the engine lacks the builtins or compiling is forbidden. */
 export function jsStringBorder(memory: WebAssembly.Memory): Border {
-  const octets = Uint8Array.from(hex.match(/../g)!, (digits) => Number.parseInt(digits, 16))
+  const octets = octetsOfHex(hex)
   // An engine that does not know the option finds nothing to import.
   const module = new (WebAssembly.Module as new (octets: Uint8Array, options: object) => WebAssembly.Module)(octets, {
     builtins: ['js-string'],

@@ -2,8 +2,10 @@
 import type { Kernels } from './kernels.ts'
 
 export { jsKernels } from './js/index.ts'
+export { moreTwins } from './js/more.ts'
 
 export const entry = 'utf-simd/js'
+export const moreBodies = undefined
 export function moduleOctets(): never {
   throw new RangeError('utf-simd/js has no WebAssembly kernels')
 }

@@ -1,9 +1,11 @@
 /** In the place of provide.ts for `utf-simd/wasm`: no JavaScript kernels, nothing of the platform. */
 import type { Kernels } from './kernels.ts'
 
+export { bodies as moreBodies } from './more.generated.ts'
 export { moduleOctets, wasmKernels } from './wasm.ts'
 
 export const entry = 'utf-simd/wasm'
+export const moreTwins = undefined
 export function jsKernels(): Kernels {
   throw new RangeError('utf-simd/wasm has no JavaScript kernels')
 }

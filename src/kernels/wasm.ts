@@ -4,9 +4,10 @@
  * A kernel works on addresses. An array that is a view of the arena is passed by its address; any other source is copied to
  * the input window first, and any other target is copied to from the output window afterwards (47 GB/s, so nearly free).
  */
+import { core, head, tail } from './core.generated.ts'
 import { jsStringBorder } from './js-string.ts'
 import { type Arena, EXPANSION, type Kernels, NEEDLE, type Result, type Status, WINDOW } from './kernels.ts'
-import { hex } from './module.generated.ts'
+import { link } from './link.ts'
 
 type Elements = Uint8Array | Uint16Array | Uint32Array
 type Kernel = (source: number, length: number, target: number, flags: number) => Status
@@ -15,15 +16,16 @@ type Exports = Record<string, Kernel> & { memory: WebAssembly.Memory } & Record<
     WebAssembly.Global
   >
 
-/** The octets of the embedded module. */
-export function moduleOctets(): Uint8Array<ArrayBuffer> {
-  const octets = new Uint8Array(hex.length / 2)
-  for (let i = 0; i < octets.length; i++) octets[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16)
-  return octets
+/**
+ * The octets of the embedded module: what UTF-8 needs.
+ * @param more the rest; with it they are those of kernels.wasm
+ */
+export function moduleOctets(more?: string): Uint8Array<ArrayBuffer> {
+  return link(head, tail, more ? [core, more] : [core])
 }
 
 /**
- * Compiles (unless given a module) and instantiates. Throws what WebAssembly throws: no WebAssembly, no SIMD, a
+ * Instantiates the module. Throws what WebAssembly throws: no WebAssembly, no SIMD, a
  * Content-Security-Policy without 'wasm-unsafe-eval'.
  */
 export function wasmKernels(module: WebAssembly.Module = new WebAssembly.Module(moduleOctets())): Kernels {

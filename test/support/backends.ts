@@ -2,7 +2,8 @@
 
 import { jsKernels } from '../../src/kernels/js/index.ts'
 import type { Kernels } from '../../src/kernels/kernels.ts'
-import { wasmKernels } from '../../src/kernels/wasm.ts'
+import { more } from '../../src/kernels/more.ts'
+import { moduleOctets, wasmKernels } from '../../src/kernels/wasm.ts'
 import { Rig } from './rig.ts'
 
 export interface Backend {
@@ -26,4 +27,7 @@ function backend(name: Kernels['name'], kernels: () => Kernels): Backend {
   }
 }
 
-export const backends: readonly Backend[] = [backend('js', jsKernels), backend('wasm', wasmKernels)]
+export const backends: readonly Backend[] = [
+  backend('js', () => jsKernels(more.twins)),
+  backend('wasm', () => wasmKernels(new WebAssembly.Module(moduleOctets(more.bodies)))),
+]

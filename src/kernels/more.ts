@@ -1,0 +1,14 @@
+/**
+ * The kernels that UTF-8 does not need. What imports this brings them into a bundle, and says so with `include` before it calls one:
+ * an encoding when it is made (its codec's `part`), other functions when they are called.
+ */
+import type { Kernels } from './kernels.ts'
+import { moreBodies, moreTwins } from './provide.ts'
+
+export interface Part {
+  /** For link.ts. */
+  bodies: string | undefined
+  twins: Partial<Kernels> | undefined
+}
+
+export const more: Part = { bodies: moreBodies, twins: moreTwins }
