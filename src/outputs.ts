@@ -7,6 +7,12 @@ import type { Codec } from './codec.ts'
 import { type Kernels, OUTPUT, WINDOW } from './kernels/kernels.ts'
 import type { Border } from './kernels/strings.ts'
 
+/**
+ * Units of the pieces of a string that does not fit into the window: V8 keeps these with its young objects, in pages that it has. Joining
+ * 70 of them takes 2.1 ms for 2.2 M units; larger ones, in fresh pages, 5 to 6 ms.
+ */
+const PIECE = 1 << 15
+
 /** Collects UTF-16 units to one flat string. */
 export class TextOutput {
   /** Where the next unit goes: an index in arena.units. */
@@ -39,7 +45,7 @@ export class TextOutput {
   }
 
   flush(): void {
-    if (this.at > this.start) this.take(this.start, this.at)
+    for (let i = this.start; i < this.at; i += PIECE) this.take(i, Math.min(this.at, i + PIECE))
     this.at = this.start
   }
 
@@ -55,8 +61,9 @@ export class TextOutput {
 
   /** @throws RangeError past the engine's longest string */
   finish(): string {
+    if (this.pieces.length === 0) return this.at > this.start ? this.border.fromUtf16(this.start, this.at) : ''
     this.flush()
-    return this.pieces.length === 1 ? this.pieces[0] : this.pieces.join('')
+    return this.pieces.join('') // flat
   }
 }
 
