@@ -1,0 +1,119 @@
+// What is fed to the codecs: texts of all profiles, hostile sequences, random octets, and texts that were spoiled. Most inputs
+// are of 0 to 64 octets, some of up to 2,000 characters.
+
+import type { Random } from '../support/random.ts'
+import { PROFILES, type ProfileName, text } from '../support/texts.ts'
+
+/** What an encoding's inputs should be like. */
+export interface Diet {
+  /** Profiles of texts, where not all can be encoded. */
+  readonly profiles?: readonly ProfileName[]
+  /** Octets, as hexadecimal, that begin, continue, end or break sequences. */
+  readonly hostile: readonly string[]
+  /** Code points to strew into texts to encode: ranges. */
+  readonly strewn: readonly (readonly [low: number, high: number])[]
+  /** A lead surrogate and a trail surrogate as neighbours, which a string can't tell from one character? */
+  readonly pairs?: boolean
+  /** Signatures, as hexadecimal. */
+  readonly signatures?: readonly string[]
+  /** One in this many inputs begins with a signature. */
+  readonly signed?: number
+}
+
+function octetsOf(hex: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(hex.replaceAll(' ', ''), 'hex'))
+}
+
+const parsed = new WeakMap<readonly string[], Uint8Array[]>()
+function sequences(list: readonly string[]): Uint8Array[] {
+  let octets = parsed.get(list)
+  if (octets === undefined) {
+    octets = list.map(octetsOf)
+    parsed.set(list, octets)
+  }
+  return octets
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(Buffer.concat(parts))
+}
+
+function randomOctets(random: Random, length: number): Uint8Array {
+  return Uint8Array.from({ length }, () => random.below(256))
+}
+
+function textLength(random: Random): number {
+  return random.once(60) ? random.below(2001) : random.below(random.pick([2, 6, 14, 26]))
+}
+
+/** A text, as code points that are all scalar values. */
+export function scalarValues(random: Random, diet: Diet): Uint32Array {
+  return text(random.pick(diet.profiles ?? PROFILES), random, textLength(random))
+}
+
+/** Code points to encode: a text of any profile, often with what encodings lack strewn in. */
+export function codePoints(random: Random, diet: Diet): Uint32Array {
+  const values = text(random.pick(random.once(3) ? PROFILES : (diet.profiles ?? PROFILES)), random, textLength(random))
+  if (diet.strewn.length > 0 && random.once(2)) {
+    const gap = random.pick([1, 3, 10, 100])
+    for (let i = 0; i < values.length; i++)
+      if (random.once(gap)) values[i] = random.between(...random.pick(diet.strewn))
+  }
+  if (values.length > 0 && random.once(diet.signed ?? 30)) values[0] = 0xfeff
+  if (!diet.pairs) {
+    for (let i = 1; i < values.length; i++) if (isPair(values[i - 1], values[i])) values[i] = 0x41
+  }
+  return values
+}
+
+export function isPair(lead: number, trail: number): boolean {
+  return lead >= 0xd800 && lead <= 0xdbff && trail >= 0xdc00 && trail <= 0xdfff
+}
+
+/** Overwrites, inserts, deletes or cuts off about every `gap` octets. */
+function spoiled(octets: Uint8Array, random: Random, diet: Diet, gap: number): Uint8Array {
+  const hostile = sequences(diet.hostile)
+  const any = () => (random.once(3) ? randomOctets(random, 1) : random.pick(hostile))
+  const out: Uint8Array[] = []
+  let from = 0
+  for (let at = random.below(2 * gap); at < octets.length; at += 1 + random.below(2 * gap)) {
+    if (at < from) continue
+    out.push(octets.subarray(from, at))
+    from = at
+    const change = random.below(4)
+    if (change < 2) out.push(any())
+    if (change !== 0) from += change === 3 ? 1 + random.below(4) : 1
+  }
+  out.push(octets.subarray(from))
+  const result = joined(out)
+  return random.once(4) ? result.subarray(0, random.below(result.length + 1)) : result
+}
+
+/**
+ * Octets to decode.
+ * @param encoded octets of the encoding: a text encoded by ours, or by an oracle
+ */
+export function octets(random: Random, diet: Diet, encoded: () => Uint8Array): Uint8Array {
+  const length = random.once(60) ? random.below(2001) : random.below(random.pick([2, 4, 12, 24, 65]))
+  let result: Uint8Array
+  switch (random.below(8)) {
+    case 0:
+      result = randomOctets(random, length)
+      break
+    case 1: {
+      const hostile = sequences(diet.hostile)
+      result = joined(Array.from({ length: length / 2 }, () => random.pick(hostile)))
+      break
+    }
+    case 2:
+    case 3:
+      result = encoded()
+      break
+    default:
+      result = spoiled(encoded(), random, diet, random.pick([2, 5, 16, 64]))
+  }
+  if (diet.signatures && random.once(diet.signed ?? 30)) {
+    result = joined([random.pick(sequences(diet.signatures)), result])
+  }
+  return result.slice()
+}

@@ -1,0 +1,132 @@
+// An oracle is another process that decodes and encodes batches of inputs: this is our end of the line. The frames are
+// described in protocol.py; an input is a few octets, so that one process for each call would take hours.
+
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+
+export type Direction = 'decode' | 'encode'
+
+/** What one codec makes of one input: octets when it encoded, code points when it decoded. */
+export interface Answer {
+  /** Where it refuses the input, as far as it tells: octets, or elements of code points; and why, which only ours says. */
+  readonly error?: { readonly start?: number; readonly end?: number; readonly kind?: string }
+  readonly output: Uint8Array | Uint32Array
+}
+
+/** What starts an oracle, and what to install where that does not work. */
+export interface OracleCommand {
+  readonly name: string
+  readonly command: string
+  readonly arguments: readonly string[]
+  readonly packages: string
+}
+
+const REFUSED = 1
+const NOT_TOLD = 0xffffffff
+
+function told(place: number): number | undefined {
+  return place === NOT_TOLD ? undefined : place
+}
+
+function frame(header: string, items: readonly Uint8Array[]): Buffer {
+  const words = Buffer.from(header, 'latin1')
+  const data = items.reduce((sum, item) => sum + item.length, 0)
+  const out = Buffer.alloc(4 + 4 + words.length + 4 + 4 * items.length + data)
+  let at = out.writeUInt32LE(out.length - 4)
+  at = out.writeUInt32LE(words.length, at)
+  at += words.copy(out, at)
+  at = out.writeUInt32LE(items.length, at)
+  for (const item of items) at = out.writeUInt32LE(item.length, at)
+  for (const item of items) {
+    out.set(item, at)
+    at += item.length
+  }
+  return out
+}
+
+function answers(body: Buffer, direction: string): Answer[] {
+  const count = body.readUInt32LE()
+  const column = (number: number) => 4 + count + 4 * count * number
+  let at = column(3)
+  return Array.from({ length: count }, (_, i) => {
+    const length = body.readUInt32LE(column(2) + 4 * i)
+    const octets = new Uint8Array(body.subarray(at, (at += length)))
+    const output = direction === 'decode' ? new Uint32Array(octets.buffer) : octets
+    if (body[4 + i] !== REFUSED) return { output }
+    const start = told(body.readUInt32LE(column(0) + 4 * i))
+    const end = told(body.readUInt32LE(column(1) + 4 * i))
+    return { error: { start, end }, output }
+  })
+}
+
+export class OracleMissing extends Error {}
+
+export class Oracle {
+  readonly name: string
+  readonly #process: ChildProcessByStdio<Writable, Readable, Readable>
+  readonly #waiting: { resolve(body: Buffer): void; reject(error: Error): void }[] = []
+  #chunks: Buffer[] = []
+  #size = 0
+  #complaints = ''
+  #ended: Error | undefined
+
+  constructor(command: OracleCommand) {
+    this.name = command.name
+    this.#process = spawn(command.command, command.arguments, { stdio: ['pipe', 'pipe', 'pipe'] })
+    this.#process.stdout.on('data', (chunk: Buffer) => this.#receive(chunk))
+    this.#process.stderr.on('data', (chunk: Buffer) => {
+      this.#complaints += chunk
+    })
+    this.#process.stdin.on('error', () => {}) // 'close' tells it, too
+    this.#process.on('error', (error) => this.#end(command, error.message))
+    this.#process.on('close', (code) => this.#end(command, `exit status ${code}\n${this.#complaints}`))
+  }
+
+  /** The name and version of what answers. */
+  async version(): Promise<string> {
+    const body = await this.#request('version', [])
+    return Buffer.from(answers(body, 'version')[0].output).toString()
+  }
+
+  /** One answer for each item (octets, or code points as UTF-32LE); undefined: the oracle does not have this codec. */
+  async ask(direction: Direction, codec: string, policy: string, items: Uint8Array[]): Promise<Answer[] | undefined> {
+    const body = await this.#request(`${direction} ${codec} ${policy}`, items)
+    return body.length === 1 ? undefined : answers(body, direction)
+  }
+
+  close(): void {
+    this.#process.stdin.end()
+  }
+
+  #request(header: string, items: readonly Uint8Array[]): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      if (this.#ended) return reject(this.#ended)
+      this.#waiting.push({ resolve, reject })
+      this.#process.stdin.write(frame(header, items))
+    })
+  }
+
+  #receive(chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.#size += chunk.length
+    if (this.#size < 4) return
+    let data = this.#chunks[0].length < 4 ? Buffer.concat(this.#chunks) : this.#chunks[0]
+    if (this.#size < 4 + data.readUInt32LE()) return
+    data = Buffer.concat(this.#chunks)
+    while (data.length >= 4 && data.length >= 4 + data.readUInt32LE()) {
+      const end = 4 + data.readUInt32LE()
+      this.#waiting.shift()?.resolve(data.subarray(4, end))
+      data = data.subarray(end)
+    }
+    this.#chunks = data.length === 0 ? [] : [data]
+    this.#size = data.length
+  }
+
+  #end(command: OracleCommand, reason: string): void {
+    this.#ended ??= new OracleMissing(
+      `${command.name}: \`${command.command} ${command.arguments.join(' ')}\` does not run: ${reason.trim()}\n` +
+        `On Debian: apt-get install ${command.packages}`,
+    )
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#ended)
+  }
+}
