@@ -2,6 +2,7 @@
 
 import { corpus, type Script } from './corpus/generate.ts'
 import type { Options, Suite } from './support/options.ts'
+import { flat, load } from './support/package.ts'
 import { figure, interval, Progress, table, writeJson } from './support/report.ts'
 import type { Estimate } from './support/statistics.ts'
 import { gigabytes, interleave, ratio } from './support/timing.ts'
@@ -35,11 +36,8 @@ interface Cell {
 }
 
 export const suite: Suite = async (options) => {
-  const codec = await load()
-  if (!codec) {
-    console.log('decode: no dist/index.js: run npm run build')
-    return 1
-  }
+  const codec = (await load('decode'))?.utf8
+  if (!codec) return 1
   console.log(`decode, encode: GB/s of UTF-8 octets (1 GB = 1e9 octets), 64 KiB in new strings and arrays; medians of
 ${options.effort.rounds} rounds of ${options.effort.round} ms for each competitor in turn. Ratio: utf-simd as a multiple of the other, with the
 95 % interval of the median (bootstrap); 'slower' where the interval of one of them lies below ${LEAST_RATIO}.`)
@@ -47,17 +45,6 @@ ${options.effort.rounds} rounds of ${options.effort.round} ms for each competito
   cells.push(...compete(encoders(codec), (text) => text, options))
   if (options.json) writeJson(options.json, 'decode', cells)
   return 0
-}
-
-/** By its own name, as its users import it: the same for this file and for its bundle (support/runtimes.ts). */
-async function load(): Promise<Codec | undefined> {
-  const name = 'utf-simd'
-  try {
-    return (await import(name)).utf8
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND') return undefined
-    throw error
-  }
 }
 
 function decoders(codec: Codec): Competition<Uint8Array, string> {
@@ -118,9 +105,4 @@ function compete<In, Out>(contest: Competition<In, Out>, prepare: (text: string)
   const head = [contest.name, 'utf-simd', ...names, ...names.map((name) => `ratio to ${name}`), '']
   console.log(`\n${table(head, rows)}`)
   return cells
-}
-
-/** The same text as one flat string: the generator's is joined and cut, and the first to read it would pay for that. */
-function flat(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le')
 }

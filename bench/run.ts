@@ -7,6 +7,9 @@ import { inRuntimes } from './support/runtimes.ts'
 const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
   kernels: () => import('./kernels.ts'),
   decode: () => import('./decode.ts'),
+  encodings: () => import('./encodings.ts'),
+  search: () => import('./search.ts'),
+  hostile: () => import('./hostile.ts'),
 }
 
 async function main(args: string[]): Promise<number> {

@@ -22,14 +22,18 @@ export interface Options {
 /** A benchmark that can be run by name: returns the exit code. */
 export type Suite = (options: Options) => Promise<number>
 
-export const USAGE = `npm run bench -- [SUITE ...] [options]       suites: kernels, decode; without names: both
+export const USAGE = `npm run bench -- [SUITE ...] [options]       without names: all suites
+
+  kernels decode encodings search hostile
 
   --script NAME          only this script, repeatable: ${SCRIPTS.slice(0, 7).join(' ')}
                          ${SCRIPTS.slice(7).join(' ')}
   --kernel NAME          only this kernel, repeatable (kernels)
-  --backend NAME         wasm, js, or prototype for nothing but that comparison, repeatable (kernels)
+  --backend NAME         wasm, js, or prototype for nothing but that comparison, repeatable (kernels);
+                         auto, wasm, js (search, hostile)
   --prototype NAME=FILE  decode or encode: race the WebAssembly kernels against this module's (kernels)
-  --check                exit code 1 if a kernel is slower than its prototype (kernels)
+  --check                exit code 1 where a rule is not met: a kernel slower than its prototype, and those of
+                         encodings, search and hostile
   --runtime NAME         node20, node22, node24, node26: in that version of Node, repeatable
   --quick                a fifth of the time, for a first look
   --json FILE            write the figures to FILE`

@@ -1,0 +1,167 @@
+// The package's search against Buffer.prototype.indexOf: needles of several lengths, near the end of the text or absent.
+
+import { corpus, type Script } from './corpus/generate.ts'
+import { between, type Random, randomFrom } from './corpus/random.ts'
+import type { Options, Suite } from './support/options.ts'
+import { backendsOf, conclude, load, type Package } from './support/package.ts'
+import { figure, interval, Progress, table, writeJson } from './support/report.ts'
+import type { Estimate } from './support/statistics.ts'
+import { gigabytes, interleave, ratio } from './support/timing.ts'
+
+const SIZES = { '64 KiB': 65536, '1 MiB': 1048576 }
+const LENGTHS = [3, 4, 8, 16, 32, 64]
+const SCRIPTS: readonly Script[] = ['ascii', 'russian', 'chinese']
+/** Milliseconds for each competitor before a comparison. */
+const WARMUP = 40
+/** Slower than the platform: the 95 % interval of the ratio lies below this. */
+const LEAST_RATIO = 0.97
+/** What seems slower is measured again, with so many times the rounds. */
+const SECOND_LOOK = 5
+/** Octets behind a needle that is near the end. */
+const BEHIND = 100
+/** Cuts of the text's style from which the rarest is chosen. */
+const TRIES = 400
+
+/** Where the needle is, or why it is not there. */
+const PLACES = ['end', 'absent', 'rare', 'foreign'] as const
+type Place = (typeof PLACES)[number]
+
+interface Job {
+  script: Script
+  size: string
+  length: number
+  place: Place
+  text: Uint8Array
+  needle: Uint8Array
+  at: number
+}
+
+interface Cell {
+  backend: string
+  script: Script
+  size: string
+  length: number
+  place: Place
+  speed: number
+  indexOf: number
+  ratio: Estimate
+}
+
+export const suite: Suite = async (options) => {
+  const pack = await load('search')
+  if (!pack) return 1
+  if (!pack.search) return conclude('search', [], ['search'], options.check)
+  console.log(`search: GB/s of octets up to where the needle is (1 GB = 1e9 octets); medians of ${options.effort.rounds} rounds of ${options.effort.round} ms for each in
+turn; ratio to Buffer.prototype.indexOf with its 95 % interval (bootstrap). Needles are cut from other text of the same style,
+at character boundaries where there is such a cut, and taken out of the text but for the place near its end; rare: absent, and
+its first octet the rarest of the text; foreign: absent, of characters that the text lacks.
+Rule, for the backend auto: the interval does not lie below ${LEAST_RATIO}.`)
+  const jobs = makeJobs(options)
+  const cells = backendsOf(options, ['auto', 'wasm', 'js']).flatMap((backend) => {
+    pack.setBackend(backend)
+    const measured = race(pack, backend, jobs, options)
+    pack.setBackend('auto')
+    return measured
+  })
+  if (options.json) writeJson(options.json, 'search', cells)
+  const missed = cells.filter((cell) => cell.backend === 'auto' && isSlower(cell))
+  return conclude('search', missed.map(describe), [], options.check)
+}
+
+function makeJobs(options: Options): Job[] {
+  const scripts = SCRIPTS.filter((script) => options.scripts.includes(script))
+  return scripts.flatMap((script) =>
+    Object.entries(SIZES).flatMap(([size, octets]) =>
+      PLACES.flatMap((place) => LENGTHS.map((length) => makeJob(script, size, octets, length, place))),
+    ),
+  )
+}
+
+function makeJob(script: Script, size: string, octets: number, length: number, place: Place): Job {
+  const encoder = new TextEncoder()
+  const text = Buffer.from(encoder.encode(corpus(script, octets)))
+  const style = encoder.encode(corpus(script, octets, 2))
+  const random = randomFrom(length)
+  const needle = Uint8Array.from(
+    place === 'foreign'
+      ? Buffer.from('§'.repeat(length)).subarray(0, length)
+      : (place === 'rare' ? rarest : typical)(text, style, length, random),
+  )
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle)) text.set(cut(style, length, random), at)
+  if (place === 'end') text.set(needle, text.length - BEHIND - length)
+  // (Plain arrays of their own, not places in Node's pool.)
+  return {
+    script,
+    size,
+    length,
+    place,
+    text: new Uint8Array(text),
+    needle,
+    at: place === 'end' ? text.length - BEHIND - length : -1,
+  }
+}
+
+function typical(_: Uint8Array, style: Uint8Array, length: number, random: Random): Uint8Array {
+  return cut(style, length, random)
+}
+
+/** The cut of many whose first octet is the rarest in the text, but not absent from it. */
+function rarest(text: Uint8Array, style: Uint8Array, length: number, random: Random): Uint8Array {
+  const counts = new Uint32Array(256)
+  for (const octet of text) counts[octet]++
+  const frequency = (needle: Uint8Array) => counts[needle[0]] || Number.POSITIVE_INFINITY
+  const cuts = Array.from({ length: TRIES }, () => cut(style, length, random))
+  return cuts.reduce((one, other) => (frequency(other) < frequency(one) ? other : one))
+}
+
+/** `length` octets of the style, whole characters if such a cut is found soon. */
+function cut(style: Uint8Array, length: number, random: Random): Uint8Array {
+  const isFirst = (at: number) => (style[at] & 0xc0) !== 0x80
+  let at = 0
+  for (let i = 0; i < 64; i++) {
+    at = between(random, 0, style.length - length - 1)
+    if (isFirst(at) && isFirst(at + length)) break
+  }
+  return style.subarray(at, at + length)
+}
+
+function race(pack: Package, backend: string, jobs: readonly Job[], { effort }: Options): Cell[] {
+  const progress = new Progress(jobs.length)
+  const native = Buffer.prototype.indexOf
+  const cells: Cell[] = []
+  const rows: string[][] = []
+  for (const { script, size, length, place, text, needle, at } of jobs) {
+    progress.step(`search ${backend} ${script} ${size} ${length} ${place}`)
+    const runs = [() => pack.search(text, needle), () => native.call(text, needle)]
+    for (const [index, run] of runs.entries()) {
+      if (run() === at) continue
+      throw new Error(`${['search', 'indexOf'][index]} ${script} ${size} ${length} ${place}: ${run()}, not ${at}`)
+    }
+    const octets = at < 0 ? text.length : at + length
+    const look = (rounds: number): Cell => {
+      const [times, others] = interleave(runs, { ...effort, rounds }, WARMUP)
+      const speeds = { speed: gigabytes(octets, times), indexOf: gigabytes(octets, others) }
+      return { backend, script, size, length, place, ...speeds, ratio: ratio(times, others) }
+    }
+    let cell = look(effort.rounds)
+    if (backend === 'auto' && isSlower(cell)) cell = look(SECOND_LOOK * effort.rounds)
+    cells.push(cell)
+    const slower = isSlower(cell) ? 'slower' : ''
+    rows.push([name(cell), figure(cell.speed), figure(cell.indexOf), interval(cell.ratio), slower])
+  }
+  progress.clear()
+  console.log(`\n${table([`backend ${backend}`, 'search', 'indexOf', 'ratio [95 %]', ''], rows)}`)
+  return cells
+}
+
+function name({ script, size, length, place }: Cell): string {
+  return `${script} ${size} needle ${length} ${place}`
+}
+
+function describe(cell: Cell): string {
+  return `${cell.backend} ${name(cell)}: ${interval(cell.ratio)}, ${figure(cell.speed)} against ${figure(cell.indexOf)} GB/s`
+}
+
+function isSlower(cell: Cell): boolean {
+  return cell.ratio.high < LEAST_RATIO
+}

@@ -1,0 +1,52 @@
+// The package as its users import it, and what a suite says of what the build does not have.
+
+import type { Encoding } from '../../src/encoding.ts'
+import type * as Root from '../../src/index.ts'
+import type { BackendChoice } from '../../src/kernels/backend.ts'
+import { type Options, UsageError } from './options.ts'
+
+/** The root of the package. A build of an older state may lack encodings. */
+export type Package = Pick<typeof Root, 'utf8' | 'utf16le' | 'utf32le' | 'search' | 'setBackend' | 'transcode'>
+
+/** By its own name: the same for a suite and for its bundle (runtimes.ts). Undefined, and said, where there is no build. */
+export async function load(suite: string): Promise<Package | undefined> {
+  const name = 'utf-simd'
+  try {
+    return await import(name)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    console.log(`${suite}: no dist/index.js: run npm run build`)
+    return undefined
+  }
+}
+
+/** An encoding by the name of its constant; undefined where the build does not have it. */
+export function encodingOf(pack: Package, constant: string): Encoding | undefined {
+  return (pack as unknown as Record<string, Encoding | undefined>)[constant]
+}
+
+/** Which of these constants the build does not have. */
+export function lacking(pack: Package, constants: readonly string[]): string[] {
+  return constants.filter((constant) => !encodingOf(pack, constant))
+}
+
+/** What `--backend` names, or else `usual`. */
+export function backendsOf({ backends }: Options, usual: readonly BackendChoice[]): readonly BackendChoice[] {
+  for (const name of backends) {
+    if (!['auto', 'wasm', 'js'].includes(name)) throw new UsageError(`this suite has the backends auto, wasm and js`)
+  }
+  return backends.length ? (backends as BackendChoice[]) : usual
+}
+
+/** The same text as one flat string: the generator's is joined and cut, and the first to read it would pay for that. */
+export function flat(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le')
+}
+
+/** Prints how a suite ended. Returns the exit code: 1 where something is missing, and with `--check` where a rule is not met. */
+export function conclude(suite: string, missed: readonly string[], missing: readonly string[], check: boolean): number {
+  if (missed.length) console.log(`\n${suite}: rules not met:\n  ${missed.join('\n  ')}`)
+  else console.log(`\n${suite}: all rules are met${missing.length ? ' by what was measured' : ''}`)
+  if (missing.length) console.log(`${suite}: NOT MEASURED, not in dist/index.js: ${missing.join(', ')}`)
+  return missing.length || (check && missed.length) ? 1 : 0
+}
