@@ -6,11 +6,11 @@
 //
 // Contract: as utf8-decode.ts.
 import { OK, FINAL, REPLACE, RESULT, leave, sourceLeft, targetLeft, stop } from "./errors";
-import { codePoint } from "./utf8";
+import { codePoint, sequence as strictSequence } from "./utf8";
 import { put, emit } from "./utf8-emit";
 import { resume } from "./utf8-general";
 import { utf8ToUtf16 } from "./utf8-decode";
-import { sequence, malformed, isOfUnits, isHalf, isLead, VARIANT, MUTF8, WTF8, UTF8B } from "./variant";
+import { sequence, malformed, isOfUnits, isHalf, isLead, VARIANT, CESU8, MUTF8, WTF8, UTF8B } from "./variant";
 import { splat8, splat16, H_DC00, H_D800, H_FC00 } from "./constants";
 
 /** Octets without anything of the variant's own after which the strict kernel is tried again. */
@@ -18,18 +18,36 @@ const QUIET: usize = 128;
 /** Fewer octets are not worth a call of the strict kernel. */
 const FEW: usize = 32;
 
-/** The first octet that UTF-8 has and the variant has not: F0..FF, and in modified UTF-8 00. */
+/**
+ * The first octet where the strict kernel is wrong: F0..FF, and in modified UTF-8 00, which it takes for well-formed. If it is to
+ * replace, also the beginning of a surrogate, and in modified UTF-8 C0.
+ */
 function agreed(p: usize, end: usize, flags: u32): usize {
-  const isMutf8 = (flags & VARIANT) == MUTF8;
-  const kEF = splat8(0xef), mark = splat8(isMutf8 ? 0x01 : 0x00), zero = splat8(0);
-  while (p + 32 <= end) {
+  const isMutf8 = (flags & VARIANT) == MUTF8, replaces = flags & REPLACE;
+  const top = splat8(isOfUnits(flags) ? 0xef : 0xff), mark = splat8(isMutf8 ? 0x01 : 0x00), zero = splat8(0);
+  const kED = splat8(0xed), k9F = splat8(0x9f), kC0 = splat8(isMutf8 ? 0xc0 : 0xff);
+  while (p + 33 <= end) {
     const a = v128.load(p), b = v128.load(p, 16);
-    const high = i8x16.sub_sat_u(i8x16.max_u(a, b), kEF), low = i8x16.sub_sat_u(mark, i8x16.min_u(a, b));
-    if (v128.any_true(v128.or(high, low))) break;
+    let own = v128.or(i8x16.sub_sat_u(i8x16.max_u(a, b), top), i8x16.sub_sat_u(mark, i8x16.min_u(a, b)));
+    if (replaces) {
+      const halves = v128.or(
+        v128.and(i8x16.eq(a, kED), i8x16.sub_sat_u(v128.load(p, 1), k9F)),
+        v128.and(i8x16.eq(b, kED), i8x16.sub_sat_u(v128.load(p, 17), k9F)));
+      own = v128.or(own, v128.or(halves, v128.or(i8x16.eq(a, kC0), i8x16.eq(b, kC0))));
+    }
+    if (v128.any_true(own)) break;
     p += 32;
   }
-  while (p < end && load<u8>(p) < 0xf0 && !(isMutf8 && !load<u8>(p))) ++p;
+  while (p < end && !isOwn(p, flags)) ++p;
   return p;
+}
+
+/** Does the variant's own begin at p? */
+// @ts-ignore: decorator
+@inline function isOwn(p: usize, flags: u32): bool {
+  const octet = <u32>load<u8>(p);
+  if ((flags & VARIANT) == MUTF8 && (!octet || (octet == 0xc0 && flags & REPLACE))) return true;
+  return isOfUnits(flags) && octet >= 0xf0 || (<bool>(flags & REPLACE) && octet == 0xed && load<u8>(p, 1) > 0x9f);
 }
 
 /**
@@ -101,24 +119,48 @@ function blocks(p: usize, end: usize, out: usize, flags: u32): usize {
   return out;
 }
 
+/**
+ * Octets that start no sequence, from p on, such as the rest of a malformed one: each as U+FFFD, or in UTF-8B as U+DC00 and itself
+ * (PEP 383). Leaves the cursor at the first other octet.
+ */
+function strays(p: usize, end: usize, out: usize, flags: u32): void {
+  const variant = flags & VARIANT, isMutf8 = variant == MUTF8, escapes = variant == UTF8B;
+  const low: u32 = isMutf8 ? 0x40 : 0x42, never: u32 = isOfUnits(flags) ? 0xf0 : 0xf5;
+  const half: u32 = escapes ? 0xa0 : variant == CESU8 ? 0xb0 : 0xc0; // the first second octet that ED is wrong with
+  const base: u32 = escapes ? 0xdc00 : 0xfffd, own: u32 = escapes ? 0xff : 0;
+  while (p < end) {
+    const octet = <u32>load<u8>(p);
+    if (octet - 0x80 >= low && octet < never && (octet || !isMutf8)) {
+      if (octet != 0xed || p + 1 >= end || <u32>load<u8>(p, 1) - half >= 0xc0 - half) break;
+    }
+    store<u16>(out, <u16>(base | octet & own));
+    out += 2;
+    ++p;
+  }
+  leave(p, out);
+}
+
 export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  const end = src + length, variant = flags & VARIANT, takesBlocks = variant != UTF8B;
+  const end = src + length, variant = flags & VARIANT, replaces = variant != UTF8B && <bool>(flags & REPLACE);
+  const goesOn = replaces || variant == UTF8B; // whatever comes
   let p = src, out = dst, limit = src;
   let clean = src; // from here to p all is well-formed
   let special = src - QUIET; // the end of what was the variant's own
   let tried = src; // up to here blocks will not do
+  let strict = flags & VARIANT; // with REPLACE once something has been replaced
   while (p < end) {
     if (p - special >= QUIET) {
-      if (p >= limit) limit = isOfUnits(flags) ? agreed(p, end, flags) : end;
+      if (p >= limit) limit = isOfUnits(flags) || strict & REPLACE ? agreed(p, end, strict) : end;
       if (limit - p >= FEW) {
-        utf8ToUtf16(p, limit - p, out, 0);
+        utf8ToUtf16(p, limit - p, out, strict & REPLACE);
         p += load<usize>(RESULT);
         out += load<usize>(RESULT, 4) << 1;
         if (p >= end) break;
+        if (strict & REPLACE) clean = p;
       }
       special = p;
     }
-    if (takesBlocks && p >= tried && p - clean >= 3 && p + 65 <= end) {
+    if (variant != UTF8B && p >= tried && p - clean >= 3 && p + 65 <= end) {
       const quiet = blocks(p, end, out, flags), next = sourceLeft();
       tried = next + 64;
       if (next > p) {
@@ -128,33 +170,51 @@ export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32
         continue;
       }
     }
-    // One by one.
-    const octet = load<u8>(p);
-    if (octet < 0x80 && (octet || variant != MUTF8)) {
-      store<u16>(out, octet);
-      out += 2;
-      ++p;
-      continue;
-    }
-    const n = sequence(p, end, flags);
-    if (n > 0) {
-      if (n == 6) {
-        store<u16>(out, <u16>codePoint(p, 3));
-        store<u16>(out, <u16>codePoint(p + 3, 3), 2);
-        out += 4;
-      } else out = put<u16>(out, codePoint(p, n));
-      if (isHalf(p) || octet == 0xc0) special = p + n;
-      p += n;
-      continue;
-    }
-    const isCut = n == 0 && !(flags & FINAL);
-    if (isCut || (variant != UTF8B && !(flags & REPLACE))) {
-      return stop(malformed(p, end, n, flags), p - src, (out - dst) >> 1, n ? -n : <u32>(end - p));
-    }
-    const next = n ? p - n : end;
-    if (variant == UTF8B) out = escape(p, next, out);
-    else out = put<u16>(out, 0xfffd);
-    p = special = clean = next;
+    // One by one, some at a time.
+    const pause = min<usize>(end, p + 16);
+    do {
+      const octet = <u32>load<u8>(p);
+      if (octet < 0x80 && (octet || variant != MUTF8)) {
+        store<u16>(out, <u16>octet);
+        out += 2;
+        ++p;
+        continue;
+      }
+      if (goesOn && (octet - 0x80 < 0x42 || octet >= 0xed || !octet)) {
+        strays(p, end, out, flags);
+        const next = sourceLeft();
+        if (next > p) {
+          if (!replaces || isOwn(p, strict)) special = next;
+          if (replaces && !(strict & REPLACE)) { strict |= REPLACE; limit = p; }
+          p = clean = next;
+          out = targetLeft();
+          continue;
+        }
+      }
+      const n = variant == UTF8B ? strictSequence(p, end) : sequence(p, end, flags);
+      if (n > 0) {
+        if (n == 6) {
+          store<u16>(out, <u16>codePoint(p, 3));
+          store<u16>(out, <u16>codePoint(p + 3, 3), 2);
+          out += 4;
+        } else out = put<u16>(out, codePoint(p, n));
+        if (isHalf(p) || octet == 0xc0) special = p + n;
+        p += n;
+        continue;
+      }
+      if ((n == 0 && !(flags & FINAL)) || !goesOn) {
+        return stop(malformed(p, end, n, flags), p - src, (out - dst) >> 1, n ? -n : <u32>(end - p));
+      }
+      const next = n ? p - n : end;
+      if (replaces && !(strict & REPLACE)) { strict |= REPLACE; limit = p; }
+      if (!replaces || isOwn(p, strict)) special = next;
+      if (variant != UTF8B) {
+        store<u16>(out, 0xfffd);
+        out += 2;
+        p = next;
+      } else for (; p < next; ++p, out += 2) store<u16>(out, 0xdc00 | <u16>load<u8>(p)); // PEP 383
+      clean = p;
+    } while (p < pause);
   }
   return stop(OK, length, (out - dst) >> 1, 0);
 }
