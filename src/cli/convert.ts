@@ -67,7 +67,7 @@ async function run(values: Arguments['values'], files: readonly string[]): Promi
       for await (const piece of pieces(source, buffer, named || transcoder ? 1 : BEGINNING)) {
         let text = piece
         if (!transcoder) {
-          const { encoding, skip } = named ? { encoding: named, skip: 0 } : detected(piece)
+          const { encoding, skip } = named ? { encoding: named, skip: 0 } : detected(piece, true)
           transcoder = new Transcoder(encoding, to, options)
           trail.skip(skip)
           text = piece.subarray(skip)

@@ -16,7 +16,11 @@ export const count: Command = {
   summary: 'Count octets, code points, UTF-16 units and lines',
   operands: '[FILE…]',
   options: {
-    from: { short: 'f', value: 'ENC', summary: 'encoding of the files (default: what `detect` says)' },
+    from: {
+      short: 'f',
+      value: 'ENC',
+      summary: 'encoding of the files (default: what `detect` finds likely, else utf-8)',
+    },
   },
   notes: [
     [

@@ -8,11 +8,13 @@ export const BEGINNING = 1 << 16
 /**
  * The encoding of a stream that begins with these octets, and how many of them are a designation of ISO 2022, which is no text. What
  * looks like ASCII is taken for UTF-8, which may show itself later.
+ * @param guessing take the guess where nothing is likely, instead of UTF-8, which such octets are malformed in
  */
-export function detected(octets: Uint8Array): { encoding: Encoding; skip: number } {
-  const { encoding, signature, signatureLength } = detect(octets, { final: false })
+export function detected(octets: Uint8Array, guessing: boolean): { encoding: Encoding; skip: number } {
+  const { encoding, certainty, signature, signatureLength } = detect(octets, { final: false })
+  const isUtf8 = encoding === 'us-ascii' || (certainty === 'guess' && !guessing)
   return {
-    encoding: encoding === 'us-ascii' ? utf8 : (encodingFor(encoding) ?? utf8),
+    encoding: (isUtf8 ? undefined : encodingFor(encoding)) ?? utf8,
     skip: signature === 'iso-2022' ? signatureLength : 0,
   }
 }

@@ -20,7 +20,7 @@ export interface Examination {
 type Look = (piece: Uint8Array, encoding: Encoding) => void
 
 /**
- * @param named the encoding of all of them; undefined: what is detected in each
+ * @param named the encoding of all of them; undefined: what is detected in each, or UTF-8
  * @param look sees every piece as well
  */
 export async function* examineAll(
@@ -58,7 +58,7 @@ async function examine(
   let malformed: MalformedSequence | undefined
   for await (const piece of pieces(source, buffer, named ? 1 : BEGINNING)) {
     if (!validator) {
-      encoding = named ?? detected(piece).encoding
+      encoding = named ?? detected(piece, false).encoding
       validator = new StreamValidator(encoding)
     }
     trail.follow(piece)

@@ -88,7 +88,7 @@ function examine(encoding: Encoding): Row {
   }
   return {
     encoding,
-    detected: canSign(encoding) ? detected(encoding.encode('A', { bom: true })).encoding.name : '-',
+    detected: canSign(encoding) ? detected(encoding.encode('A', { bom: true }), true).encoding.name : '-',
     valid: encoding.isValid(octets),
     octets: octets.length,
     decode: speeds(() => encoding.decode(octets), platform.decode && (() => platform.decode?.(octets))),

@@ -11,7 +11,11 @@ export const validate: Command = {
   summary: 'Say whether text is well-formed, or where it is not',
   operands: '[FILE…]',
   options: {
-    from: { short: 'f', value: 'ENC', summary: 'encoding of the files (default: what `detect` says)' },
+    from: {
+      short: 'f',
+      value: 'ENC',
+      summary: 'encoding of the files (default: what `detect` finds likely, else utf-8)',
+    },
   },
   notes: ['Each file is judged by itself; exit code 1 when one of them is malformed. `-` is stdin, as is no file.'],
   async run({ values, operands }) {

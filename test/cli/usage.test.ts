@@ -12,9 +12,10 @@ describe('asks nothing of the input', () => {
     for (const args of [['--help'], ['-h'], ['help']]) {
       const { code, stdout, stderr } = cli(args)
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-      for (const command of ['convert', 'validate', 'count', 'encodings']) expect(stdout.toString()).toContain(command)
+      for (const command of ['convert', 'detect', 'validate', 'count', 'encodings'])
+        expect(stdout.toString()).toContain(command)
     }
-    for (const command of ['convert', 'validate', 'count', 'encodings']) {
+    for (const command of ['convert', 'detect', 'validate', 'count', 'encodings']) {
       const { code, stdout } = cli([command, '--help'])
       expect(code).toBe(0)
       expect(stdout.toString()).toMatch(new RegExp(`^utf-simd ${command} `))
@@ -65,7 +66,7 @@ describe('asks nothing of the input', () => {
 
 describe('usage: exit code 2, and a message that helps', () => {
   const cases: [args: string[], message: string][] = [
-    [['convert', '-f', 'utf-9'], "unknown encoding 'utf-9': did you mean utf-8?"],
+    [['convert', '-f', 'utf-9'], "unknown encoding 'utf-9': did you mean utf-7 or utf-8?"],
     [['convert', '-f', 'utf8', '-t', 'utf-16l'], "unknown encoding 'utf-16l': did you mean "],
     [['convert', '-t', 'latn1'], "unknown encoding 'latn1': did you mean iso-8859-1?"],
     [['validate', '-f', 'klingon'], "unknown encoding 'klingon': `utf-simd encodings` lists them"],
@@ -80,7 +81,7 @@ describe('usage: exit code 2, and a message that helps', () => {
     [['convert', '--bom', 'add', '-t', 'latin1'], 'iso-8859-1 has no signature to add'],
     [['convert', '-c', '--on-error', 'throw'], '-c contradicts --on-error throw'],
     [['encodings', 'utf8'], "unexpected operand 'utf8'"],
-    [['frobnicate'], "unknown command 'frobnicate': there are convert, validate, count, encodings"],
+    [['frobnicate'], "unknown command 'frobnicate': there are convert, detect, validate, count, encodings"],
     [['help', 'frobnicate'], "unknown command 'frobnicate'"],
   ]
   for (const [args, message] of cases) {
