@@ -47,11 +47,14 @@ function frame(header: string, items: readonly Uint8Array[]): Buffer {
 function answers(body: Buffer, direction: string): Answer[] {
   const count = body.readUInt32LE()
   const column = (number: number) => 4 + count + 4 * count * number
-  let at = column(3)
+  // One copy of all outputs, which begins where code points can.
+  const outputs = new Uint8Array(body.subarray(column(3))).buffer
+  let at = 0
   return Array.from({ length: count }, (_, i) => {
     const length = body.readUInt32LE(column(2) + 4 * i)
-    const octets = new Uint8Array(body.subarray(at, (at += length)))
-    const output = direction === 'decode' ? new Uint32Array(octets.buffer) : octets
+    const output =
+      direction === 'decode' ? new Uint32Array(outputs, at, length / 4) : new Uint8Array(outputs, at, length)
+    at += length
     if (body[4 + i] !== REFUSED) return { output }
     const start = told(body.readUInt32LE(column(0) + 4 * i))
     const end = told(body.readUInt32LE(column(1) + 4 * i))

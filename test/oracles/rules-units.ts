@@ -33,12 +33,6 @@ export const nativeOrder: Rule = expecting(
   },
 )
 
-export const nothingUnsigned: Rule = expecting(
-  'nothing to sign',
-  'It writes no signature where there is no text, in its own order or not: nothing to compare but the length.',
-  ({ direction, input }) => (direction === 'encode' && input.length === 0 ? { output: EMPTY } : undefined),
-)
-
 export const signatureOfNothing: Rule = expecting(
   'signature of nothing',
   'It writes a signature even where there is no text. DESIGN: empty input gives empty output everywhere.',

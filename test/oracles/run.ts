@@ -3,6 +3,7 @@
 //
 // Each encoding has a random source of its own, made from the seed and its name, so that --only changes no input.
 
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Random } from '../support/random.ts'
@@ -22,8 +23,8 @@ function here(file: string): string {
 }
 
 const COMMANDS: readonly OracleCommand[] = [
-  { name: 'python', command: 'python3', arguments: [here('oracle.py')], packages: 'python3' },
-  { name: 'iconv', command: 'python3', arguments: [here('iconv.py')], packages: 'python3 libc-bin' },
+  { name: 'python', command: 'python3', arguments: ['-B', here('oracle.py')], packages: 'python3' },
+  { name: 'iconv', command: 'python3', arguments: ['-B', here('iconv.py')], packages: 'python3 libc-bin' },
   {
     name: 'java',
     command: 'java',
@@ -62,8 +63,17 @@ function hash(name: string): number {
   return value >>> 0
 }
 
+/** Rules that readers are not told about. */
+function undocumented(): string[] {
+  const page = readFileSync(here('../../docs/differences.md'), 'utf8')
+  const names = SUBJECTS.flatMap(({ peers }) => peers.flatMap(({ rules }) => rules?.map(({ name }) => name) ?? []))
+  return [...new Set(names)].filter((name) => !page.includes(`| ${name} |`))
+}
+
 async function main(): Promise<number> {
   const { count, seed, only } = options()
+  const untold = undocumented()
+  if (untold.length > 0) throw new Error(`docs/differences.md lacks: ${untold.join(', ')}`)
   const work = SUBJECTS.map((subject) => ({
     subject,
     peers: subject.peers.filter((peer) => chosen(subject, peer, only)),
