@@ -95,9 +95,14 @@ export function setBackend(next: BackendChoice): void {
  */
 export async function ready(): Promise<void> {
   if (wasm || failure !== undefined || entry === 'utf-simd/js') return
-  const part = more
   try {
-    const module = await WebAssembly.compile(moduleOctets(part?.bodies))
+    let part: Part | undefined
+    let module: WebAssembly.Module
+    do {
+      part = more
+      module = await WebAssembly.compile(moduleOctets(part?.bodies))
+    } while (part !== more) // (meanwhile more has been asked for)
+    if (wasm) return
     load(module)
     lacking = !part
   } catch (error) {
@@ -111,6 +116,7 @@ export async function ready(): Promise<void> {
  */
 export function useWasmModule(module: WebAssembly.Module): void {
   if (entry === 'utf-simd/js') throw new RangeError('utf-simd/js has no WebAssembly kernels')
+  if (module === undefined) throw new TypeError('expected a WebAssembly.Module')
   if (!wasm) {
     wasm = wasmKernels(module)
     lacking = false
