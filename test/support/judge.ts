@@ -1,0 +1,185 @@
+// One encoding against its oracle, by every function of the interface, in streams cut anywhere, on every backend.
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  backend,
+  type DecodePolicy,
+  type Encoding,
+  MalformedError,
+  type MalformedSequence,
+  setBackend,
+  transcode,
+  utf8,
+} from '../../src/index.ts'
+import { Transcoder } from '../../src/transcode.ts'
+import { firstMalformed, type Item, isCharacter, isScalarValue, REPLACEMENT } from '../reference/items.ts'
+
+export interface Oracle {
+  decode(octets: ArrayLike<number>): Item[]
+  /** undefined: the encoding lacks it. */
+  encodeOne(value: number): number[] | undefined
+}
+
+export function onBackends(title: string, suite: (choice: 'js' | 'wasm' | 'auto') => void): void {
+  describe.each(['js', 'wasm', 'auto'] as const)(`%s: ${title}`, (choice) => {
+    beforeAll(() => setBackend(choice))
+    afterAll(() => setBackend('auto'))
+    const meant = choice === 'js' ? 'js' : 'wasm'
+    test('these are the kernels that were meant', () => expect(backend()).toBe(meant))
+    suite(choice)
+    test('they still are', () => expect(backend()).toBe(meant))
+  })
+}
+
+export const octetsOf = (hex: string) => Uint8Array.from(hex.split(/[ ;]+/), (octet) => Number.parseInt(octet, 16))
+
+export function hex(octets: Uint8Array): string {
+  return Array.from(octets.subarray(0, 200), (octet) => octet.toString(16).padStart(2, '0')).join(' ')
+}
+
+/** The items as a string has them: above 10FFFF a whole sequence is malformed. */
+export function inText(items: readonly Item[]): Item[] {
+  return items.map((item) =>
+    isCharacter(item) && item.codePoint > 0x10ffff
+      ? { kind: 'too-large', offset: item.offset, length: item.length }
+      : item,
+  )
+}
+
+/** The text of the items, with what stands for each malformed one. */
+export function written(items: readonly Item[], instead: (offset: number, length: number) => string): string {
+  let text = ''
+  for (const item of items)
+    text += isCharacter(item) ? String.fromCodePoint(item.codePoint) : instead(item.offset, item.length)
+  return text
+}
+
+export function malformed(action: () => unknown): MalformedSequence | undefined {
+  try {
+    action()
+  } catch (error) {
+    if (!(error instanceof MalformedError)) throw error
+    const { encoding, kind, offset, length } = error
+    return { encoding, kind, offset, length }
+  }
+  return undefined
+}
+
+/** Decodes in two pieces. */
+export function inTwo(encoding: Encoding, octets: Uint8Array, cut: number, onError: DecodePolicy): string {
+  const decoder = encoding.decoder({ onError, bom: 'keep' })
+  return decoder.decode(octets.subarray(0, cut)) + decoder.decode(octets.subarray(cut)) + decoder.flush()
+}
+
+export function transcodeInTwo(
+  octets: Uint8Array,
+  cut: number,
+  from: Encoding,
+  to: Encoding,
+  onError: DecodePolicy,
+): Uint8Array {
+  const transcoder = new Transcoder(from, to, { onError, bom: 'keep' })
+  const pieces = [transcoder.push(octets.subarray(0, cut)), transcoder.push(octets.subarray(cut)), transcoder.end()]
+  return Uint8Array.from(pieces.flatMap((piece) => [...piece]))
+}
+
+/** Text of all planes. (fast-check's own takes seconds to begin.) */
+export const anyText = fc
+  .array(fc.oneof(fc.nat(0x10ffff), fc.nat(0xffff), fc.nat(0x7f)).filter(isScalarValue), { maxLength: 120 })
+  .map((codePoints) => String.fromCodePoint(...codePoints))
+
+/** Cheap, as expect() is not: the same octets. */
+export function sameOctets(actual: Uint8Array, expected: Uint8Array): void {
+  if (Buffer.compare(actual, expected) !== 0) expect(actual).toEqual(expected)
+}
+
+/** Cheap: expect() only where it fails. */
+function same(actual: unknown, expected: unknown, what: string, octets: Uint8Array): void {
+  const isSame =
+    ArrayBuffer.isView(actual) && Array.isArray(expected)
+      ? Buffer.compare(
+          Buffer.from(Uint32Array.from(actual as Uint32Array).buffer),
+          Buffer.from(Uint32Array.from(expected).buffer),
+        ) === 0
+      : actual === expected
+  if (!isSame) expect(actual, `${what} of ${hex(octets)}`).toEqual(expected)
+}
+
+/** Every way to decode the octets says what the oracle says; signatures are kept as characters. */
+export function checkDecoding(encoding: Encoding, oracle: Oracle, octets: Uint8Array): void {
+  const items = oracle.decode(octets)
+  const text = inText(items)
+  const name = { encoding: encoding.name }
+  const keep = { bom: 'keep' } as const
+  const error = firstMalformed(items)
+  const textError = firstMalformed(text)
+  const expected = error && { ...name, ...error }
+  const expectedText = textError && { ...name, ...textError }
+  const values = items.map((item) => (isCharacter(item) ? item.codePoint : REPLACEMENT))
+
+  const found = encoding.findError(octets)
+  if (found || expected) expect(found, `findError of ${hex(octets)}`).toEqual(expected)
+  same(encoding.isValid(octets), error === undefined, 'isValid', octets)
+  same(encoding.decodeCodePoints(octets, { ...keep, onError: 'replace' }), values, 'decodeCodePoints', octets)
+  const ignored = items.filter(isCharacter).map(({ codePoint }) => codePoint)
+  same(encoding.decodeCodePoints(octets, { ...keep, onError: 'ignore' }), ignored, 'ignore', octets)
+  if (error) {
+    expect(malformed(() => encoding.decodeCodePoints(octets, keep))).toEqual(expected)
+    expect(malformed(() => encoding.codePointCount(octets))).toEqual(expected)
+  } else {
+    const signed = values[0] === 0xfeff && encoding.name !== 'windows-1252' ? 1 : 0
+    same(encoding.codePointCount(octets), values.length - signed, 'codePointCount', octets)
+  }
+
+  const replaced = written(text, () => '\ufffd')
+  same(encoding.decode(octets, { ...keep, onError: 'replace' }), replaced, 'decode', octets)
+  same(encoding.utf16Length(octets, { ...keep, onError: 'replace' }), replaced.length, 'utf16Length', octets)
+  if (textError) expect(malformed(() => encoding.decode(octets, keep))).toEqual(expectedText)
+  else same(encoding.decode(octets, keep), replaced, 'strict decode', octets)
+  const ignoredText = written(text, () => '')
+  same(encoding.decode(octets, { ...keep, onError: 'ignore' }), ignoredText, 'ignore', octets)
+  const asLatin1 = written(text, (offset, length) => latin1Text(octets.subarray(offset, offset + length)))
+  same(encoding.decode(octets, { ...keep, onError: 'latin1' }), asLatin1, 'latin1', octets)
+  const places = written(text, (offset, length) => `[${offset} ${length}]`)
+  const told = encoding.decode(octets, { ...keep, onError: ({ offset, length }) => `[${offset} ${length}]` })
+  same(told, places, 'a function', octets)
+
+  // In a string or not, the target lacks what is above 10FFFF; surrogates of UCS-2 are no characters but in pairs.
+  const strict = { ...keep, onError: 'replace' } as const
+  same(utf8.decode(transcode(octets, encoding, utf8, strict), keep), wellFormed(replaced), 'transcode', octets)
+}
+
+function latin1Text(octets: Uint8Array): string {
+  return Array.from(octets, (octet) => String.fromCharCode(octet)).join('')
+}
+export function wellFormed(text: string): string {
+  return Array.from(text, (character) => (isScalarValue(character.codePointAt(0)!) ? character : '\ufffd')).join('')
+}
+
+/** Streams cut in two at every place, after 0 to 63 units of ASCII, say what the whole says. */
+export function checkSplits(encoding: Encoding, oracle: Oracle, vectors: readonly Uint8Array[], paddings = 64): void {
+  const x = oracle.encodeOne(0x78)!
+  for (const vector of vectors) {
+    for (let padding = 0; padding < paddings; padding++) {
+      const octets = new Uint8Array(padding * x.length + vector.length)
+      for (let i = 0; i < padding; i++) octets.set(x, i * x.length)
+      octets.set(vector, padding * x.length)
+      const text = inText(oracle.decode(octets))
+      const replaced = written(text, () => '\ufffd')
+      same(encoding.decode(octets, { onError: 'replace', bom: 'keep' }), replaced, 'whole', octets)
+      const error = firstMalformed(text)
+      const from = Math.max(0, padding * x.length - 1)
+      for (let cut = padding % 8 === 0 ? 0 : from; cut <= octets.length; cut++) {
+        const name = `cut at ${cut}`
+        same(inTwo(encoding, octets, cut, 'replace'), replaced, name, octets)
+        if (padding > 3) continue
+        const expected = error && { encoding: encoding.name, ...error }
+        const found = malformed(() => inTwo(encoding, octets, cut, 'throw'))
+        if (error || found) expect(found, name).toEqual(expected)
+        const target = utf8.decode(transcodeInTwo(octets, cut, encoding, utf8, 'replace'), { bom: 'keep' })
+        same(target, wellFormed(replaced), `transcoded, ${name}`, octets)
+      }
+    }
+  }
+}
