@@ -1,0 +1,108 @@
+// The lookup tables: what their generator writes is what lies in the repository, and the large shuffle tables that the module builds
+// when it starts are right, found in its memory and compared with the rules that they express.
+
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import { more } from '../src/kernels/more.ts'
+import { moduleOctets } from '../src/kernels/wasm.ts'
+
+/** A shuffle index that gives a zero octet. */
+const ZERO = 0x80
+
+/** What lies in memory before any kernel has run. */
+const memory = (() => {
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(moduleOctets(more.bodies)))
+  return Buffer.from((exports.memory as WebAssembly.Memory).buffer)
+})()
+
+function row(length: number, ...octets: number[]): number[] {
+  return [...octets, ...new Array<number>(length - octets.length).fill(ZERO)]
+}
+/** Lanes of `size` octets whose bit is set, `count` of them. */
+function kept(mask: number, count: number, size: number): number[] {
+  const octets: number[] = []
+  for (let lane = 0; lane < count; lane++) {
+    if ((mask >> lane) & 1) for (let k = 0; k < size; k++) octets.push(lane * size + k)
+  }
+  return octets
+}
+function table(rows: number, make: (mask: number) => number[]): Buffer {
+  return Buffer.from(Array.from({ length: rows }, (_, mask) => make(mask)).flat())
+}
+
+/** Pairs of (octet, tag) as sixteen octets and sixteen tags; behind the last both are zero. */
+function tagged(pairs: readonly (readonly [octet: number, tag: number])[]): number[] {
+  const octets = new Array<number>(32).fill(0)
+  for (const [i, [octet, tag]] of pairs.entries()) {
+    octets[i] = octet
+    octets[16 + i] = tag
+  }
+  return octets
+}
+
+const TABLES = {
+  'COMPRESS8: octets': table(256, (mask) => row(8, ...kept(mask, 8, 1))),
+  'COMPRESS16: 16-bit lanes': table(256, (mask) => row(16, ...kept(mask, 8, 2))),
+  'COMPRESS32: 32-bit lanes': table(16, (mask) => row(16, ...kept(mask, 4, 4))),
+  'PACK_PAIRS: four octets of a pair, two of what is none': table(16, (mask) =>
+    row(
+      16,
+      ...[0, 1, 2, 3].flatMap((lane) => [0, 1, 2, 3].slice(0, (mask >> lane) & 1 ? 4 : 2).map((k) => 4 * lane + k)),
+    ),
+  ),
+  'PACK12: one octet for ASCII, else two': table(256, (mask) =>
+    tagged(
+      [0, 1, 2, 3, 4, 5, 6, 7].flatMap((lane): [number, number][] => {
+        if ((mask >> lane) & 1) return [[2 * lane + 1, 0]]
+        return [
+          [2 * lane, 0b11000000],
+          [2 * lane + 1, 0b10000000],
+        ]
+      }),
+    ),
+  ),
+  'PACK123: one to three octets': table(256, (mask) =>
+    tagged(
+      [0, 1, 2, 3].flatMap((lane): [number, number][] => {
+        const kind = (mask >> (2 * lane)) & 3
+        const at = 4 * lane
+        const last: [number, number] = [at + 1, 0b10000000]
+        if (kind === 0) return [[at, 0]]
+        if (kind === 1) return [[at + 3, 0b11000000], last]
+        if (kind === 2) return [[at + 3, 0b10000000], last]
+        return [[at + 2, 0b11100000], [at + 3, 0b10000000], last]
+      }),
+    ),
+  ),
+  'PACK1234: the last one to four octets': table(256, (mask) => row(16, ...lastOctets(mask))),
+  'PACK1234_LENGTH: how many these are': table(256, (mask) => [lastOctets(mask).length]),
+}
+
+function lastOctets(mask: number): number[] {
+  return [0, 1, 2, 3].flatMap((lane) => {
+    const length = 1 + ((mask >> lane) & 1) + 2 * ((mask >> (lane + 4)) & 1)
+    return [0, 1, 2, 3].slice(4 - length).map((k) => 4 * lane + k)
+  })
+}
+
+test.each(Object.entries(TABLES))('%s', (_, expected) => {
+  const at = memory.indexOf(expected)
+  expect(at).toBeGreaterThan(0)
+  expect(at % 16).toBe(0)
+})
+
+test('the search can fail', () => {
+  const wrong = Buffer.from(TABLES['COMPRESS16: 16-bit lanes'])
+  wrong[wrong.length - 1] ^= 1
+  expect(memory.indexOf(wrong)).toBe(-1)
+})
+
+test('the small tables are what their generator writes', () => {
+  const require = createRequire(import.meta.url)
+  const tsx = require.resolve('tsx/cli')
+  const generator = new URL('../assembly/tables/generate.ts', import.meta.url).pathname
+  const { status, stderr } = spawnSync(process.execPath, [tsx, generator, '--check'], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+})
