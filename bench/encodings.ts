@@ -6,7 +6,7 @@
 import { corpus, type Script } from './corpus/generate.ts'
 import { codePoints } from './support/forms.ts'
 import type { Options, Suite } from './support/options.ts'
-import { conclude, encodingOf, flat, lacking, load, type Package } from './support/package.ts'
+import { conclude, encodingOf, flat, lacking, load, type Package, wanted } from './support/package.ts'
 import { figure, interval, Progress, table, writeJson } from './support/report.ts'
 import { type Estimate, estimate } from './support/statistics.ts'
 import { interleave, ratio } from './support/timing.ts'
@@ -96,7 +96,7 @@ function variants(pack: Package, script: Script, options: Options, notes: string
   const octets = new TextEncoder().encode(text)
   const base: Side = { name: 'utf8', run: () => pack.utf8.decode(octets), octets: octets.length }
   if (pack.utf8.decode(octets) !== text) throw new Error(`utf8: the text in ${script} does not come back`)
-  return VARIANTS.flatMap((constant) => {
+  return wanted(options, VARIANTS).flatMap((constant) => {
     const encoding = encodingOf(pack, constant)
     if (!encoding) return []
     const bytes = constant === 'windows1252' ? windows1252(text) : encoding.encode(text)
@@ -129,7 +129,7 @@ function windows1252(text: string): Uint8Array | undefined {
 function shifting(pack: Package, script: Script, options: Options): Cell[] {
   const text = flat(corpus(script, OCTETS))
   const least = script === 'ascii' ? LEAST_UTF7.ascii : LEAST_UTF7.others
-  return SHIFTING.flatMap((constant) => {
+  return wanted(options, SHIFTING).flatMap((constant) => {
     const encoding = encodingOf(pack, constant)
     if (!encoding) return []
     const bytes = encoding.encode(text)
@@ -148,7 +148,7 @@ function shifting(pack: Package, script: Script, options: Options): Cell[] {
 
 function ucs4(pack: Package, script: Script, options: Options): Cell[] {
   const { utf8, utf32le, transcode } = pack
-  const rfc2279 = encodingOf(pack, 'utf8rfc2279')
+  const rfc2279 = wanted(options, ['utf8rfc2279']).length ? encodingOf(pack, 'utf8rfc2279') : undefined
   const ucs4le = encodingOf(pack, 'ucs4le')
   const text = flat(corpus(script, OCTETS))
   const bytes = new TextEncoder().encode(text)

@@ -50,7 +50,7 @@ export const suite: Suite = async (options) => {
 which 1 MB, 10 MB and clean text take turns (one round if a call takes more than ${LONG_CALL} ms); new strings and arrays. slower: 10 MB as a multiple of 10 MB of clean Chinese text in the same operation and encoding (in UTF-8
 where the encoding lacks it); rule, for the policy 'replace': at most ${MOST_SLOWER}. growth: 10 MB as a multiple of 1 MB; rule: at most
 ${MOST_GROWTH}. stream: the incremental decoder or encoder, chunks of 64 KiB.`)
-  const { found, missing } = subjects(pack)
+  const { found, missing } = subjects(pack, options)
   const cells = backendsOf(options, ['auto']).flatMap((backend) => {
     pack.setBackend(backend)
     const measured = measureAll(pack, found, backend, options)

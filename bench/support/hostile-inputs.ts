@@ -3,7 +3,8 @@
 import type { Encoding } from '../../src/encoding.ts'
 import type { EncodePolicy } from '../../src/policy.ts'
 import { corpus } from '../corpus/generate.ts'
-import { encodingOf, flat, type Package } from './package.ts'
+import type { Options } from './options.ts'
+import { encodingOf, flat, type Package, wanted } from './package.ts'
 
 /** What is repeated: octets in hexadecimal, or text. */
 const OCTETS = {
@@ -13,6 +14,8 @@ const OCTETS = {
   'é FF': 'c3a9ff',
   '+': '2b',
   '&': '26',
+  '+!': '2b21',
+  '&!': '2621',
   'lone surrogates': '00d8',
   'lone surrogates, big-endian': 'd800',
   'pair, lone': '3dd800de00d8',
@@ -29,7 +32,7 @@ type TextInput = keyof typeof TEXTS
 const UTF8: readonly OctetInput[] = ['FF', 'C3', 'ED A0 80', 'é FF']
 const LONE: readonly TextInput[] = ['lone leads', 'lone trails', 'pair, lone']
 
-/** What concerns each encoding. (`+` is a character of its own in IMAP's UTF-7, and so is `&` in the other.) */
+/** What concerns each encoding. (`+` is a digit of UTF-7, too, so that many of them are text.) */
 const CONCERNS: Record<string, [decode: readonly OctetInput[], encode: readonly TextInput[]]> = {
   utf8: [UTF8, LONE],
   utf16le: [['lone surrogates', 'pair, lone'], LONE],
@@ -43,8 +46,8 @@ const CONCERNS: Record<string, [decode: readonly OctetInput[], encode: readonly 
   windows1252: [[], ['中', 'lone leads']],
   ucs2le: [[], ['pair, lone']],
   ucs4le: [['a, 80000000', '110000'], LONE],
-  utf7: [['FF', '+', '&', 'é FF'], LONE],
-  utf7imap: [['FF', '&', 'é FF'], LONE],
+  utf7: [['FF', '+', '&', '+!', 'é FF'], LONE],
+  utf7imap: [['FF', '&', '&!', 'é FF'], LONE],
   cesu8: [UTF8, LONE],
   mutf8: [UTF8, ['pair, lone']],
   wtf8: [UTF8, ['pair, lone']],
@@ -80,10 +83,10 @@ export interface Work {
 
 const CHUNK = 65536
 
-export function subjects(pack: Package): { found: Subject[]; missing: string[] } {
+export function subjects(pack: Package, options: Options): { found: Subject[]; missing: string[] } {
   const found: Subject[] = []
   const missing: string[] = []
-  for (const constant of Object.keys(CONCERNS)) {
+  for (const constant of wanted(options, Object.keys(CONCERNS))) {
     const encoding = encodingOf(pack, constant)
     if (encoding) found.push({ constant, encoding })
     else missing.push(constant)

@@ -8,6 +8,8 @@ export interface Options {
   scripts: readonly Script[]
   /** Names of kernels; empty: all. */
   kernels: readonly string[]
+  /** Constants of encodings; empty: all. */
+  encodings: readonly string[]
   /** Names of backends; empty: all. */
   backends: readonly string[]
   /** Prototype modules by name. */
@@ -29,6 +31,7 @@ export const USAGE = `npm run bench -- [SUITE ...] [options]       without names
   --script NAME          only this script, repeatable: ${SCRIPTS.slice(0, 7).join(' ')}
                          ${SCRIPTS.slice(7).join(' ')}
   --kernel NAME          only this kernel, repeatable (kernels)
+  --encoding NAME        only this encoding: cesu8, utf7, ..., repeatable (encodings, hostile)
   --backend NAME         wasm, js, or prototype for nothing but that comparison, repeatable (kernels);
                          auto, wasm, js (search, hostile)
   --prototype NAME=FILE  decode or encode: race the WebAssembly kernels against this module's (kernels)
@@ -55,6 +58,7 @@ export function readOptions(args: string[]): { options: Options; names: string[]
   const options = {
     scripts: values.script.length ? SCRIPTS.filter((script) => values.script.includes(script)) : SCRIPTS,
     kernels: values.kernel,
+    encodings: values.encoding,
     backends: values.backend,
     prototypes,
     runtimes: values.runtime,
@@ -76,6 +80,7 @@ function parse(args: string[]) {
       options: {
         script: list,
         kernel: list,
+        encoding: list,
         backend: list,
         prototype: list,
         runtime: list,

@@ -8,6 +8,12 @@ import { type Options, UsageError } from './options.ts'
 /** The root of the package. A build of an older state may lack encodings. */
 export type Package = Pick<typeof Root, 'utf8' | 'utf16le' | 'utf32le' | 'search' | 'setBackend' | 'transcode'>
 
+/** The encodings that a suite may be told to keep to. */
+const KNOWN =
+  'utf8 utf16le utf16be utf32le ucs2le ucs4le ascii latin1 windows1252 utf7 utf7imap cesu8 mutf8 wtf8 utf8b utf8rfc2279'.split(
+    ' ',
+  )
+
 /** By its own name: the same for a suite and for its bundle (runtimes.ts). Undefined, and said, where there is no build. */
 export async function load(suite: string): Promise<Package | undefined> {
   const name = 'utf-simd'
@@ -28,6 +34,14 @@ export function encodingOf(pack: Package, constant: string): Encoding | undefine
 /** Which of these constants the build does not have. */
 export function lacking(pack: Package, constants: readonly string[]): string[] {
   return constants.filter((constant) => !encodingOf(pack, constant))
+}
+
+/** Those of the constants that `--encoding` names, or all. */
+export function wanted<T extends string>({ encodings }: Options, constants: readonly T[]): readonly T[] {
+  for (const name of encodings) {
+    if (!KNOWN.includes(name)) throw new UsageError(`no such encoding: ${name}`)
+  }
+  return encodings.length ? constants.filter((constant) => encodings.includes(constant)) : constants
 }
 
 /** What `--backend` names, or else `usual`. */

@@ -65,6 +65,7 @@ function optionsFor(runtime: string, options: Options): string[] {
   if (options.check) args.push('--check')
   for (const script of options.scripts) args.push(`--script=${script}`)
   for (const kernel of options.kernels) args.push(`--kernel=${kernel}`)
+  for (const encoding of options.encodings) args.push(`--encoding=${encoding}`)
   for (const backend of options.backends) args.push(`--backend=${backend}`)
   for (const [name, file] of options.prototypes) args.push(`--prototype=${name}=${file}`)
   if (options.json) args.push('--json', options.json.replace(/(\.local)?(\.json)?$/, `.${runtime}$1$2`))
