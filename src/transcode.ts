@@ -71,12 +71,13 @@ function copyUtf8(k: Kernels, start: number, end: number, at: number, flags: Fla
  * halving; writes to the output window.
  * @param from in the state before
  */
-function locate(kernels: Kernels, from: Codec, start: number, end: number, flags: Flags, unit: number) {
+function locate(kernels: Kernels, from: Codec, start: number, end: number, flags: Flags, unit: number, count: number) {
   const { arena, result } = kernels
   function read(octets: number): Result {
     const own = fresh(from)
     const [step, size] = own.wide ? [own.toUtf32, 4] : [own.toUtf16, 2]
-    step(kernels, start, start + octets, arena.output / size, flags & ~FINAL)
+    const isAll = from.lone && octets === end - start
+    step(kernels, start, start + octets, arena.output / size, isAll ? flags : flags & ~FINAL)
     return result
   }
   let low = 1 // the fewest octets that give the unit
@@ -86,19 +87,53 @@ function locate(kernels: Kernels, from: Codec, start: number, end: number, flags
     if (read(middle).written > unit) high = middle
     else low = middle + 1
   }
-  const first = read(low - 1).read
-  return { first, length: read(low).read - first }
+  const { read: first, written } = read(low - 1)
+  const length = read(low).read - first
+  if (!from.lone || from.units) return { first, length }
+  // What follows a lone surrogate may have decided about it, and has been read with it: each has the octets that it is written as.
+  const at = (arena.output >> 1) + unit
+  const octets = (from: number, to: number, { fromUtf16 }: Codec): number => {
+    fromUtf16(kernels, from, to, arena.output + 4 * WINDOW, FINAL)
+    return result.written
+  }
+  return { first: first + octets(at - unit + written, at, from), length: octets(at, at + count, from) }
 }
 
-function octetSink(kernels: Kernels, from: Codec, to: Codec, policy: DecodePolicy, output: OctetOutput): OctetSink {
+/** A lead surrogate that has been read and not written: its trail may follow what is dropped behind it. */
+interface Held {
+  unit: number
+  place: { offset: number; length: number }
+}
+/** Where a stream keeps one. */
+interface Carry {
+  held?: Held
+}
+
+/** @param carry takes a lead surrogate at the end, for sources that give lone ones; `release` writes it */
+function octetSink(
+  kernels: Kernels,
+  from: Codec,
+  to: Codec,
+  policy: DecodePolicy,
+  output: OctetOutput,
+  carry?: Carry,
+): OctetSink & { release(): void } {
   const { arena, result } = kernels
   const border = borderFor(kernels)
   const pivot = arena.pivot >> 1
   const direct = directStep(from, to)
+  function release(): void {
+    if (!carry?.held) return
+    const { unit, place } = carry.held
+    carry.held = undefined
+    arena.units[pivot] = unit
+    walkUnits(kernels, border, to, pivot, pivot + 1, true, policy, output, () => place)
+  }
   return {
+    release,
     convert(start, end, flags, offset) {
       let done = 0
-      if (direct) {
+      if (direct && !carry?.held) {
         output.reserve(6 * (end - start))
         const status = direct(kernels, start, end, output.at, flags & ~FINAL)
         output.at += result.written
@@ -115,7 +150,7 @@ function octetSink(kernels: Kernels, from: Codec, to: Codec, policy: DecodePolic
           if (from.units === 2) return { offset: offset + p - start + 2 * index, length: 2 * count }
           output.flush()
           if (kept) arena.octets.set(kept, rest)
-          const { first, length } = locate(kernels, before, p, stop, flags, index - known)
+          const { first, length } = locate(kernels, before, p, stop, flags, index - known, count)
           const place = { offset: offset + p - start + first, length }
           if (!from.fork) {
             known = index
@@ -129,14 +164,28 @@ function octetSink(kernels: Kernels, from: Codec, to: Codec, policy: DecodePolic
         result.read += done
         return status
       }
-      const status = from.toUtf16(kernels, rest, end, pivot, flags)
+      const held = carry?.held
+      const first = held ? pivot + 1 : pivot
+      if (held) arena.units[pivot] = held.unit
+      const status = from.toUtf16(kernels, rest, end, first, flags)
       const { read, written, length } = result
-      walkUnits(kernels, border, to, pivot, pivot + written, true, policy, output, locateIn(rest, end))
+      const inner = locateIn(rest, end)
+      const place: Locate = held ? (index, count) => (index === 0 ? held.place : inner(index - 1, count)) : inner
+      const last = first + written
+      const lead = arena.units[last - 1]
+      const isCut = carry && last > pivot && lead >> 10 === 0x36
+      const size = from.units ?? 3
+      if (isCut && last > first)
+        carry.held = { unit: lead, place: { offset: offset + done + read - size, length: size } }
+      else if (carry && !isCut) carry.held = undefined
+      walkUnits(kernels, border, to, pivot, isCut ? last - 1 : last, true, policy, output, place)
       result.read = done + read
       result.length = length
       return status
     },
     text(text, { offset, length }) {
+      if (text === '') return
+      release()
       walkText(kernels, border, to, text, 0, text.length, true, 'throw', output, () => ({ offset, length }))
     },
     flush: () => output.flush(),
@@ -149,6 +198,7 @@ export class Transcoder {
   private readonly policy: DecodePolicy
   private readonly feed: Feed
   private own: Codec | undefined
+  private carry: Carry | undefined
 
   constructor(
     from: Encoding,
@@ -183,12 +233,16 @@ export class Transcoder {
     const { policy } = this
     let fine = false
     try {
-      this.feed.push(octets, final, (from, piece, start, last, base) =>
-        walkOctets(k, from, piece, start, piece.length, last, base, policy, octetSink(k, from, to, policy, output)),
-      )
+      this.feed.push(octets, final, (from, piece, start, last, base) => {
+        if (from.lone) this.carry ??= {}
+        const sink = octetSink(k, from, to, policy, output, this.carry)
+        const end = walkOctets(k, from, piece, start, piece.length, last, base, policy, sink)
+        if (last) sink.release()
+        return end
+      })
       fine = true
     } finally {
-      if (final || !fine) this.own = undefined
+      if (final || !fine) this.own = this.carry = undefined
     }
     if (signed > 0 && output.length === signed) {
       // The text is still empty: it is not signed before there is some.

@@ -1,0 +1,154 @@
+// Oracle of CESU-8, modified UTF-8, WTF-8 and UTF-8B: their well-formed sequences as tables, and the maximal subpart by its definition.
+
+import type { Item, Kind } from './items.ts'
+
+type Range = readonly [low: number, high: number]
+type Row = readonly Range[]
+export type Variant = 'cesu-8' | 'mutf-8' | 'wtf-8' | 'utf-8b'
+export const VARIANTS: readonly Variant[] = ['cesu-8', 'mutf-8', 'wtf-8', 'utf-8b']
+
+const TAIL: Range = [0x80, 0xbf]
+const ED: Range = [0xed, 0xed]
+const LEAD: Row = [ED, [0xa0, 0xaf], TAIL]
+const TRAIL: Row = [ED, [0xb0, 0xbf], TAIL]
+const PAIR: Row = [...LEAD, ...TRAIL]
+const ONE: Row = [[0x00, 0x7f]]
+/** Unicode Table 3-7 from U+0080 to U+FFFF. */
+const BMP: readonly Row[] = [
+  [[0xc2, 0xdf], TAIL],
+  [[0xe0, 0xe0], [0xa0, 0xbf], TAIL],
+  [[0xe1, 0xec], TAIL, TAIL],
+  [ED, [0x80, 0x9f], TAIL],
+  [[0xee, 0xef], TAIL, TAIL],
+]
+/** The same above. */
+const FOUR: readonly Row[] = [
+  [[0xf0, 0xf0], [0x90, 0xbf], TAIL, TAIL],
+  [[0xf1, 0xf3], TAIL, TAIL, TAIL],
+  [[0xf4, 0xf4], [0x80, 0x8f], TAIL, TAIL],
+]
+
+/** Longer rows before shorter ones that they begin with. */
+const WELL_FORMED: Record<Variant, readonly Row[]> = {
+  'cesu-8': [ONE, ...BMP, PAIR],
+  'mutf-8': [
+    [[0x01, 0x7f]],
+    [
+      [0xc0, 0xc0],
+      [0x80, 0x80],
+    ],
+    ...BMP,
+    PAIR,
+    LEAD,
+    TRAIL,
+  ],
+  'wtf-8': [ONE, ...BMP, ...FOUR, LEAD, TRAIL],
+  'utf-8b': [ONE, ...BMP, ...FOUR],
+}
+
+/** How many octets from `offset` on fall in the row's ranges, one after the other. */
+function agreeing(row: Row, octets: ArrayLike<number>, offset: number): number {
+  let n = 0
+  while (n < row.length && offset + n < octets.length) {
+    const octet = octets[offset + n]
+    if (octet < row[n][0] || octet > row[n][1]) break
+    n++
+  }
+  return n
+}
+
+function isTail(octet: number | undefined): boolean {
+  return octet !== undefined && octet >= 0x80 && octet <= 0xbf
+}
+
+/** The number that the octets of one well-formed row of one to four carry. */
+function payload(octets: ArrayLike<number>, offset: number, length: number): number {
+  let value = length === 1 ? octets[offset] : octets[offset] & (0xff >> (length + 1))
+  for (let i = 1; i < length; i++) value = value * 64 + (octets[offset + i] & 0x3f)
+  return value
+}
+
+function character(octets: ArrayLike<number>, offset: number, length: number): Item {
+  if (length < 6) return { codePoint: payload(octets, offset, length), offset, length }
+  const [lead, trail] = [payload(octets, offset, 3), payload(octets, offset + 3, 3)]
+  return { codePoint: (lead - 0xd800) * 0x400 + (trail - 0xdc00) + 0x10000, offset, length }
+}
+
+/** What is wrong with a maximal subpart that is followed by `next`, or by the end of the input. */
+function kindOf(variant: Variant, octets: ArrayLike<number>, offset: number, length: number): Kind {
+  const next: number | undefined = octets[offset + length]
+  const first = octets[offset]
+  if (length === 6) return 'surrogate'
+  if (offset + length < octets.length && length === 3 && first === 0xed) return 'surrogate'
+  if (length > 1) return 'truncated'
+  if (first === 0x00) return 'invalid-octet'
+  if (first <= 0xbf) return 'unexpected-continuation'
+  if (variant === 'mutf-8' && first === 0xc0) return isTail(next) ? 'overlong' : 'truncated'
+  if (first <= 0xc1) return 'overlong'
+  if (first >= 0xf0 && (variant === 'cesu-8' || variant === 'mutf-8')) return 'invalid-octet'
+  if (first >= 0xf8) return 'invalid-octet'
+  if (first >= 0xf5) return 'too-large'
+  if (!isTail(next)) return 'truncated'
+  if (first === 0xe0 || first === 0xf0) return 'overlong'
+  return first === 0xed ? 'surrogate' : 'too-large'
+}
+
+export function decode(variant: Variant, octets: ArrayLike<number>): Item[] {
+  const rows = WELL_FORMED[variant]
+  const items: Item[] = []
+  for (let offset = 0; offset < octets.length; ) {
+    const row = rows.find((each) => agreeing(each, octets, offset) === each.length)
+    const isForbidden = variant === 'wtf-8' && agreeing(PAIR, octets, offset) === PAIR.length
+    let length = row?.length ?? 0
+    if (row && !isForbidden) items.push(character(octets, offset, length))
+    else {
+      length = isForbidden ? 6 : Math.max(1, ...rows.map((each) => agreeing(each, octets, offset)))
+      // It does not take the first octet of another character.
+      if (length === 4 && octets[offset + 3] === 0xed && octets[offset + 4] >= 0x80 && octets[offset + 4] <= 0xaf)
+        length = 3
+      if (variant !== 'utf-8b') items.push({ kind: kindOf(variant, octets, offset, length), offset, length })
+      // PEP 383
+      else
+        for (let i = offset; i < offset + length; i++)
+          items.push({ codePoint: 0xdc00 + octets[i], offset: i, length: 1 })
+    }
+    offset += length
+  }
+  return items
+}
+
+/** UTF-8's octets of any code point, surrogates not excepted. */
+function generalized(codePoint: number): number[] {
+  if (codePoint < 0x80) return [codePoint]
+  if (codePoint < 0x800) return [0xc0 + (codePoint >> 6), 0x80 + (codePoint % 64)]
+  const tail = [0x80 + ((codePoint >> 6) % 64), 0x80 + (codePoint % 64)]
+  if (codePoint < 0x10000) return [0xe0 + (codePoint >> 12), ...tail]
+  return [0xf0 + (codePoint >> 18), 0x80 + ((codePoint >> 12) % 64), ...tail]
+}
+
+/** The octets of a code point; undefined for a lone surrogate that the encoding lacks. */
+export function encodeOne(variant: Variant, codePoint: number): number[] | undefined {
+  const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff
+  if (variant === 'utf-8b' && codePoint >= 0xdc80 && codePoint <= 0xdcff) return [codePoint - 0xdc00]
+  if (isSurrogate && (variant === 'cesu-8' || variant === 'utf-8b')) return undefined
+  if (variant === 'mutf-8' && codePoint === 0) return [0xc0, 0x80]
+  if (codePoint > 0xffff && (variant === 'cesu-8' || variant === 'mutf-8')) {
+    const text = String.fromCodePoint(codePoint)
+    return [...generalized(text.charCodeAt(0)), ...generalized(text.charCodeAt(1))]
+  }
+  return generalized(codePoint)
+}
+
+/** A text's octets, U+FFFD in the place of what the encoding lacks, and where the first such is, in UTF-16 units. */
+export function encode(variant: Variant, text: string): { octets: number[]; error: number | undefined } {
+  const octets: number[] = []
+  let error: number | undefined
+  let offset = 0
+  for (const letter of text) {
+    const one = encodeOne(variant, letter.codePointAt(0) as number)
+    if (!one) error ??= offset
+    octets.push(...(one ?? [0xef, 0xbf, 0xbd]))
+    offset += letter.length
+  }
+  return { octets, error }
+}
