@@ -7,7 +7,7 @@ import { copyLong, PATIENCE } from './ascii.ts'
 import { stop } from './result.ts'
 import { putPair } from './surrogates.ts'
 import { codePoint, REPLACEMENT } from './utf8.ts'
-import { isOfUnits, sequence, stopVariant } from './variant.ts'
+import { isOfUnits, keepsLone, sequence, stopVariant } from './variant.ts'
 
 export function variantToUtf16(
   source: Uint8Array,
@@ -20,6 +20,12 @@ export function variantToUtf16(
   const variant = flags & VARIANT
   const ofUnits = isOfUnits(flags)
   const least = variant === MUTF8 ? 1 : 0 // the least octet that is a character
+  const keeps = keepsLone(flags)
+  const escapes = variant === UTF8B // PEP 383
+  const goesOn = escapes || (flags & REPLACE) !== 0 // whatever comes
+  const never = ofUnits ? 0xf0 : 0xf5 // from here on no octet starts a sequence
+  const own = escapes ? 0xff : 0
+  const base = escapes ? 0xdc00 : REPLACEMENT
   const safe = end - 5 // before it six octets can be read
   const safe8 = end - 7
   let p = start
@@ -81,10 +87,13 @@ export function variantToUtf16(
           // 11101101 1010xxxx 10xxxxxx 11101101 1011xxxx 10xxxxxx
           const fifth = source[p + 4] ^ 0xb0
           const sixth = source[p + 5] ^ 0x80
-          if (!ofUnits || value >= 0xdc00 || source[p + 3] !== 0xed || fifth > 0x0f || sixth > 0x3f) break
+          const isPair = value < 0xdc00 && source[p + 3] === 0xed && (fifth & 0x0f) === fifth && sixth <= 0x3f
+          if (isPair ? !ofUnits : !keeps) break
           target[out++] = value
+          p += 3
+          if (!isPair) continue
           target[out++] = 0xdc00 | (fifth << 6) | sixth
-          p += 6
+          p += 3
           continue
         }
         target[out++] = value
@@ -103,6 +112,17 @@ export function variantToUtf16(
       }
     }
     if (p >= end) break
+    if (goesOn) {
+      // Octets that start no sequence, such as the rest of a malformed one.
+      const from = p
+      while (p < end) {
+        const octet = source[p]
+        if (octet >= least && octet < never && (octet & 0xc0) !== 0x80) break
+        target[out++] = (octet & own) | base
+        ++p
+      }
+      if (p > from) continue
+    }
     const n = sequence(source, p, end, flags)
     if (n > 0) {
       if (n === 6) {
@@ -118,11 +138,9 @@ export function variantToUtf16(
       continue
     }
     const isCut = n === 0 && !(flags & FINAL)
-    if (isCut || (variant !== UTF8B && !(flags & REPLACE)))
-      return stopVariant(source, start, p, end, out - at, n, flags)
+    if (isCut || !goesOn) return stopVariant(source, start, p, end, out - at, n, flags)
     const next = n === 0 ? end : p - n
-    if (variant === UTF8B)
-      while (p < next) target[out++] = 0xdc00 | source[p++] // PEP 383
+    if (escapes) while (p < next) target[out++] = 0xdc00 | source[p++]
     else target[out++] = REPLACEMENT
     p = next
   }
