@@ -89,7 +89,7 @@ const paddedCases = oncePerSubject((subject) =>
   vectors(subject).flatMap(({ octets }) =>
     Array.from({ length: 64 }, (_, padding): Case => {
       const all = padded(subject, octets, padding)
-      return [all, expectedOf(subject, all, POLICIES)]
+      return [all, expectedOf(subject, all, padding % 8 === 0 ? POLICIES : ['throw', 'replace'])]
     }),
   ),
 )
@@ -99,23 +99,25 @@ const vectorCases = oncePerSubject((subject) =>
 )
 
 const allCodePoints = oncePerSubject(({ reference: { encodeOne } }) => {
-  const values: number[] = []
-  const octets: number[] = []
+  const values = new Uint32Array(0x110000)
+  const octets = new Uint8Array(4 * values.length)
   let string = ''
+  let count = 0
+  let length = 0
   for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
     const own = isScalarValue(codePoint) ? encodeOne(codePoint) : undefined
     if (!own) continue
-    values.push(codePoint)
-    for (const octet of own) octets.push(octet)
+    values[count++] = codePoint
+    for (const octet of own) octets[length++] = octet
     string += String.fromCodePoint(codePoint)
   }
-  return { values: Uint32Array.from(values), octets: Uint8Array.from(octets), string }
+  return { values: values.slice(0, count), octets: octets.slice(0, length), string }
 })
 
 const randomCases = oncePerSubject((subject) => {
   const random = new Random(0xdec0de)
   return PROFILES.flatMap((profile) =>
-    Array.from({ length: 24 }, (_, round): Case => {
+    Array.from({ length: 15 }, (_, round): Case => {
       const clean = encoded(subject, text(profile, random, random.below(120)))
       const octets = round % 3 === 0 ? clean : spoiled(clean, random, random.pick([4, 30, 200]))
       return [octets, expectedOf(subject, octets, POLICIES)]

@@ -44,11 +44,10 @@ export class Fault extends Error {
   }
 }
 
-/** The `count` lowest octets of a number. */
-function octetsOf(value: number, count: number, order: Order): number[] {
-  const octets: number[] = []
-  for (let i = 0; i < count; i++) octets.push(Math.floor(value / 256 ** i) % 256)
-  return order === 'le' ? octets : octets.reverse()
+/** The two octets of a unit. */
+function pair(unit: number, order: Order): number[] {
+  const [high, low] = [Math.floor(unit / 256), unit % 256]
+  return order === 'be' ? [high, low] : [low, high]
 }
 
 /** RFC 2781, 4.3: big-endian unless the signature says otherwise. */
@@ -64,7 +63,11 @@ function utf16Reference(name: string, fixed: Order | undefined): Reference {
     replacement: '\ufffd',
     unit: 2,
     items: (octets) => utf16.decodeOctets(octets, fixed ?? orderOf(octets, [0xff, 0xfe])),
-    encodeOne: (codePoint) => utf16.encodeOne(codePoint).flatMap((unit) => octetsOf(unit, 2, fixed ?? 'be')),
+    encodeOne(codePoint) {
+      const [first, second] = utf16.encodeOne(codePoint)
+      const octets = pair(first, fixed ?? 'be')
+      return second === undefined ? octets : [...octets, ...pair(second, fixed ?? 'be')]
+    },
   }
 }
 
@@ -76,7 +79,10 @@ function utf32Reference(name: string, fixed: Order | undefined): Reference {
     replacement: '\ufffd',
     unit: 4,
     items: (octets) => utf32.decodeOctets(octets, fixed ?? orderOf(octets, [0xff, 0xfe, 0x00, 0x00])),
-    encodeOne: (codePoint) => octetsOf(codePoint, 4, fixed ?? 'be'),
+    encodeOne(codePoint) {
+      const [high, low] = [pair(Math.floor(codePoint / 65536), fixed ?? 'be'), pair(codePoint % 65536, fixed ?? 'be')]
+      return fixed === 'le' ? [...low, ...high] : [...high, ...low]
+    },
   }
 }
 

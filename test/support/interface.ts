@@ -33,15 +33,18 @@ const CHOICES = [
   { choice: 'auto', runs: 'wasm' },
 ] as const
 
-/** The suite once for each backend, which is asserted before and after. */
-export function onBackends(title: string, suite: (runs: Backend) => void): void {
-  describe.each(CHOICES)(`$choice: ${title}`, ({ choice, runs }) => {
-    beforeAll(() => setBackend(choice))
-    test('this is the backend that was meant', () => expect(backend()).toBe(runs))
-    suite(runs)
-    test('it still is', () => expect(backend()).toBe(runs))
-    afterAll(() => setBackend('auto'))
-  })
+/** The suite once for each backend, which is asserted before and after; only the forced ones where 'auto' has no way of its own. */
+export function onBackends(title: string, suite: (runs: Backend) => void, forced = false): void {
+  describe.each(CHOICES.filter(({ choice }) => !forced || choice !== 'auto'))(
+    `$choice: ${title}`,
+    ({ choice, runs }) => {
+      beforeAll(() => setBackend(choice))
+      test('this is the backend that was meant', () => expect(backend()).toBe(runs))
+      suite(runs)
+      test('it still is', () => expect(backend()).toBe(runs))
+      afterAll(() => setBackend('auto'))
+    },
+  )
 }
 
 export interface Subject {
