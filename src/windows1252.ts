@@ -25,22 +25,20 @@ import { latin1Codec } from './latin1.ts'
 import { WINDOWS_1252_HIGH } from './policy.ts'
 import { stop } from './stop.ts'
 
+/** Bit 7 of each of four octets that is 100xxxxx. */
+function highs(word: number): number {
+  return word & ~((word << 1) | (word << 2)) & 0x80808080
+}
+
 /**
  * The place of the first octet 80..9F in octets[start, end), or `end`.
- * @param words the same octets from `shift` on, four in each: 16 at a time are searched for 100xxxxx
+ * @param words the same octets from `shift` on, four in each
  */
 function firstHigh(octets: Uint8Array, start: number, end: number, words: Uint32Array, shift: number): number {
   let p = start
   for (; p < end && (p - shift) & 3; p++) if (octets[p] >> 5 === 0b100) return p
-  for (let i = (p - shift) >> 2; p + 16 <= end; p += 16, i += 4) {
-    const a = words[i]
-    const b = words[i + 1]
-    const c = words[i + 2]
-    const d = words[i + 3]
-    const ab = (a & ~((a << 1) | (a << 2))) | (b & ~((b << 1) | (b << 2)))
-    const cd = (c & ~((c << 1) | (c << 2))) | (d & ~((d << 1) | (d << 2)))
-    if ((ab | cd) & 0x80808080) break
-  }
+  for (let i = (p - shift) >> 2; p + 16 <= end; p += 16, i += 4)
+    if (highs(words[i]) | highs(words[i + 1]) | highs(words[i + 2]) | highs(words[i + 3])) break
   for (; p < end; p++) if (octets[p] >> 5 === 0b100) return p
   return end
 }
@@ -69,14 +67,30 @@ function reverseTable(): Uint8Array {
   return reverse
 }
 
-/** ISO 8859-1's kernel first; then, 16 octets at a time, what differs is put right. */
+/** ISO 8859-1's kernel first; then what differs is put right, behind what is US-ASCII, found 16 octets at a time. */
 function toUtf16(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { octets, units, codePoints } = k.arena
+  const { arena, result } = k
+  const { octets, units, codePoints: words } = arena
   const table = forwardTable()
+  k.validateAscii(octets, start, end, 0)
+  const first = Math.min(end, (start + result.read + 3) & ~3)
   const status = k.latin1ToUtf16(octets, start, end, units, at, flags)
   const shift = at - start
-  for (let p = start; (p = firstHigh(octets, p, end, codePoints, 0)) < end; )
-    for (const until = Math.min(end, (p | 15) + 1); p < until; p++) units[shift + p] = table[octets[p]]
+  let p = first
+  for (let q = Math.max(start, first - 3); q < first; q++) units[shift + q] = table[octets[q]]
+  for (; p + 16 <= end; p += 16) {
+    const i = p >> 2
+    // a bit for each octet: bit n + 8m for octet m of word n
+    const low = (highs(words[i]) >>> 7) | (highs(words[i + 1]) >>> 6)
+    let left = low | (highs(words[i + 2]) >>> 5) | (highs(words[i + 3]) >>> 4)
+    while (left !== 0) {
+      const bit = 31 - Math.clz32(left & -left)
+      left &= left - 1
+      const q = p + ((bit & 7) << 2) + (bit >> 3)
+      units[shift + q] = table[octets[q]]
+    }
+  }
+  for (; p < end; p++) units[shift + p] = table[octets[p]]
   return status
 }
 
@@ -102,6 +116,9 @@ function fromUtf16(k: Kernels, start: number, end: number, at: number, flags: Fl
 
   while (p < end) {
     const until = Math.min(end, p + span)
+    k.utf16ToAscii(units, p, until, octets, out, 0) // (which leaves nothing to look for)
+    p += result.read
+    out += result.written
     k.utf16ToLatin1(units, p, until, octets, out, 0)
     const last = out + result.written
     const first = firstHigh(octets, out, last, codePoints, 0)
@@ -112,6 +129,18 @@ function fromUtf16(k: Kernels, start: number, end: number, at: number, flags: Fl
     if (p === until) continue
     // The table takes as much again as the kernel got, and more while that was little.
     for (const pause = Math.min(end, p + (count < SPAN ? span : SPAN)); p < pause; ) {
+      for (; p + 4 <= pause; p += 4, out += 4) {
+        const a = table[units[p]]
+        const b = table[units[p + 1]]
+        const c = table[units[p + 2]]
+        const d = table[units[p + 3]]
+        if (a === 0 || b === 0 || c === 0 || d === 0) break
+        octets[out] = a
+        octets[out + 1] = b
+        octets[out + 2] = c
+        octets[out + 3] = d
+      }
+      if (p === pause) break
       const unit = units[p]
       const octet = table[unit]
       if (octet !== 0 || unit === 0) {
