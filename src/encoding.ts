@@ -119,7 +119,7 @@ export function createEncoding(codec: Codec): Encoding {
       return (
         platform?.decode?.(octets, policy) ??
         decodeSmall(codec, octets, options?.bom !== 'keep', policy) ??
-        decodeTo(octets, options, (k) => new TextOutput(k, borderFor(k))).finish()
+        decodeTo(octets, options, (k) => new TextOutput(k, borderFor(k), octets.length)).finish()
       )
     },
 

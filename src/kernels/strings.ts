@@ -11,6 +11,8 @@ export interface Border {
   fromLatin1(start: number, end: number): string
   /** Writes text[from, to) at arena.units[at]. */
   toUtf16(text: string, from: number, to: number, at: number): void
+  /** The string of units[0, end), an array of any length outside of the arena, where there is a way without pieces. */
+  fromLong?(units: Uint16Array<ArrayBuffer>, end: number): string
 }
 
 /** The ways across, each a border of its own: to choose from, to test and to time. undefined where this runtime lacks it. */
@@ -91,6 +93,7 @@ function nodeBorder(arena: Arena, buffer: Border): Border {
       return short.fromUtf16(start, end)
     },
     fromLatin1: buffer.fromLatin1,
+    fromLong: buffer.fromLong,
     toUtf16: (text, from, to, at) => (to - from < SOME ? short : buffer).toUtf16(text, from, to, at),
   }
 }
@@ -100,15 +103,15 @@ function byLength(short: Border, size: number, long: Border): Border {
   return {
     fromUtf16: (start, end) => (end - start < size ? short : long).fromUtf16(start, end),
     fromLatin1: long.fromLatin1,
+    fromLong: long.fromLong,
     toUtf16: short.toUtf16,
   }
 }
 
 /** Writes a few units without a call. */
-function sparing({ units }: Arena, { fromUtf16, fromLatin1, toUtf16 }: Border): Border {
+function sparing({ units }: Arena, { toUtf16, ...border }: Border): Border {
   return {
-    fromUtf16,
-    fromLatin1,
+    ...border,
     toUtf16(text, from, to, at) {
       if (to - from > FEW) toUtf16(text, from, to, at)
       else for (let i = from; i < to; i++) units[at++] = text.charCodeAt(i)
@@ -152,17 +155,22 @@ function bufferBorder(arena: Arena): Border | undefined {
   const memory = Buffer.from(arena.octets.buffer) // one for good: making one costs more than a short string
   const { units } = arena
   return {
-    fromUtf16(start, end) {
-      if (end - start <= INSIDE || isWide(units, start, end)) return memory.ucs2Slice(2 * start, 2 * end)
-      const middle = (start + end) >> 1
-      return [memory.ucs2Slice(2 * start, 2 * middle), memory.ucs2Slice(2 * middle, 2 * end)].join('')
-    },
+    fromUtf16: (start, end) => slice(memory, units, start, end),
+    fromLong: (long, end) => slice(Buffer.from(long.buffer), long, 0, end),
     fromLatin1: (start, end) => memory.latin1Slice(start, end),
     toUtf16(text, from, to, at) {
       const part = from === 0 && to === text.length ? text : text.slice(from, to)
       memory.ucs2Write(part, 2 * at, 2 * part.length)
     },
   }
+}
+
+/** The string of units[start, end), which `memory` sees as octets. */
+function slice(memory: BufferMethods, units: Uint16Array, start: number, end: number): string {
+  if (end - start <= INSIDE || isWide(units, start, end)) return memory.ucs2Slice(2 * start, 2 * end)
+  const pieces: string[] = []
+  for (let i = start; i < end; i += INSIDE) pieces.push(memory.ucs2Slice(2 * i, 2 * Math.min(end, i + INSIDE)))
+  return pieces.join('')
 }
 
 /** Does a sample of units[start, end) show one that takes two octets? */

@@ -106,17 +106,18 @@ describe('files: exit code 1', () => {
   })
 
   // Linux has one; elsewhere there is nothing to try it on.
-  test.runIf(existsSync('/dev/full'))('a full device', () => {
-    for (const command of [
-      'U convert -f utf8 a -o /dev/full',
-      'U convert -f utf8 a > /dev/full',
-      'U count a > /dev/full',
-    ]) {
-      const { code, stderr } = shell(`echo a > a; ${command}`, path)
-      expect(code).toBe(1)
-      expect(stderr).toMatch(/^utf-simd: (stdout|\/dev\/full): no space left on device\n$/)
-    }
-  })
+  if (existsSync('/dev/full'))
+    test('a full device', () => {
+      for (const command of [
+        'U convert -f utf8 a -o /dev/full',
+        'U convert -f utf8 a > /dev/full',
+        'U count a > /dev/full',
+      ]) {
+        const { code, stderr } = shell(`echo a > a; ${command}`, path)
+        expect(code).toBe(1)
+        expect(stderr).toMatch(/^utf-simd: (stdout|\/dev\/full): no space left on device\n$/)
+      }
+    })
 
   test('after --, a name that begins with a dash', () => {
     expect(cli(['convert', '--', '-f'], '', path).stderr).toBe('utf-simd: -f: no such file or directory\n')
