@@ -35,7 +35,7 @@ const ALL = Uint8Array.from({ length: 256 }, (_, i) => i)
 const ALL_TEXT = String.fromCharCode(...oracle.decode(ALL).map((item) => ('codePoint' in item ? item.codePoint : 0)))
 const FRENCH = 'L’œuvre coûte 3 € — « à peu près », d’après Élodie… '
 
-onBackends('windows-1252', (choice) => {
+onBackends('windows-1252', () => {
   test('its name; it has no signature', () => {
     expect(windows1252.name).toBe(NAME)
     expect(windows1252.decode(octetsOf('EF BB BF 41'))).toBe('ï»¿A')

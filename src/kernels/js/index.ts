@@ -13,6 +13,7 @@ import { utf16ToUtf8 } from './utf16-to-utf8.ts'
 import { utf32ToUtf8 } from './utf32-to-utf8.ts'
 
 let kernels: Partial<Kernels> | undefined
+let added: Partial<Kernels> | undefined
 
 /**
  * The set, made by the first call: what UTF-8 needs (assembly/parts.ts).
@@ -30,7 +31,8 @@ export function jsKernels(more?: Partial<Kernels>): Kernels {
     utf32ToUtf8,
     utf8LengthOfUtf16,
   }
-  return Object.assign(kernels, more) as Kernels
+  if (more && added !== more) Object.assign(kernels, (added = more))
+  return kernels as Kernels
 }
 
 /** Input, pivot and output with WRITE_SLACK octets and 64 more round each, as in assembly/memory.ts. */
