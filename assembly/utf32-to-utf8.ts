@@ -3,7 +3,7 @@
 // Contract: as utf8-decode.ts; p need not be aligned.
 import { OK, REPLACE, begin, finish } from "./errors";
 import { PACK1234, PACK1234_LENGTH } from "./tables";
-import { PACK3, pack12, pack123, pack123x2, classes, reaches } from "./utf8-pack";
+import { PACK3, pack12, pack3, pack123, classes, reaches } from "./utf8-pack";
 import { fold, anyBelow800 } from "./surrogates";
 import { scalar, invalid8, replaced4, anySupplementary } from "./utf32";
 import {
@@ -35,15 +35,21 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
   begin(src, dst);
   let p = src, out = dst;
   while (p + 64 <= end) {
-    const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
-    const any = v128.or(v128.or(a, b), v128.or(c, d));
-    const x = i16x8.narrow_i32x4_u(a, b), y = i16x8.narrow_i32x4_u(c, d);
-    if (!v128.any_true(v128.and(any, kFFFFFF80))) {
-      v128.store(out, i8x16.narrow_i16x8_u(x, y));
+    let a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
+    let any = v128.or(v128.or(a, b), v128.or(c, d));
+    while (!v128.any_true(v128.and(any, kFFFFFF80))) {
+      v128.store(out, i8x16.narrow_i16x8_u(i16x8.narrow_i32x4_u(a, b), i16x8.narrow_i32x4_u(c, d)));
       out += 16;
       p += 64;
-      continue;
+      if (p + 64 > end) break;
+      a = v128.load(p);
+      b = v128.load(p, 16);
+      c = v128.load(p, 32);
+      d = v128.load(p, 48);
+      any = v128.or(v128.or(a, b), v128.or(c, d));
     }
+    if (p + 64 > end) break;
+    let x = i16x8.narrow_i32x4_u(a, b), y = i16x8.narrow_i32x4_u(c, d);
     if (!anySupplementary(any, k7FFF0000)) {
       if (!reaches(v128.or(x, y), k7800)) {
         const asciiX = i16x8.lt_s(x, k0080), asciiY = i16x8.lt_s(y, k0080);
@@ -53,25 +59,52 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
         p += 64;
         continue;
       }
-      const folded = fold(x, y, kD800);
-      if (!anyBelow800(folded, k7800)) {
-        out = pack123x2(out, x, y, folded, k7F80, k7800, k007F, k3F00, v128.load(PACK3), v128.load(PACK3 + 16));
-        p += 64;
+      if (!anyBelow800(fold(x, y, kD800), k7800)) {
+        const maskX = <u32>i8x16.bitmask(classes(x, k7F80, k7800)), maskY = <u32>i8x16.bitmask(classes(y, k7F80, k7800));
+        if ((maskX & maskY) != 0xffff) {
+          out = pack123(out, x, maskX, k007F, k3F00);
+          out = pack123(out, y, maskY, k007F, k3F00);
+          p += 64;
+          continue;
+        }
+        const take3 = v128.load(PACK3), tags3 = v128.load(PACK3 + 16);
+        do {
+          pack3(out, x, k3F00, take3, tags3);
+          pack3(out + 24, y, k3F00, take3, tags3);
+          out += 48;
+          p += 64;
+          if (p + 64 > end) break;
+          a = v128.load(p);
+          b = v128.load(p, 16);
+          c = v128.load(p, 32);
+          d = v128.load(p, 48);
+          x = i16x8.narrow_i32x4_u(a, b);
+          y = i16x8.narrow_i32x4_u(c, d);
+          any = v128.or(v128.or(a, b), v128.or(c, d));
+        } while (!anySupplementary(any, k7FFF0000) && !anyBelow800(i16x8.min_u(fold(x, y, kD800), i16x8.min_u(x, y)), k7800));
         continue;
       }
     }
-    let head = a, tail = b;
-    if (invalid8(a, b)) {
-      if (!(flags & REPLACE)) break;
-      head = replaced4(a);
-      tail = replaced4(b);
-    }
-    if (anySupplementary(v128.or(head, tail), k7FFF0000)) out = encode4(encode4(out, head), tail);
-    else {
-      const units = i16x8.narrow_i32x4_u(head, tail);
-      out = pack123(out, units, <u32>i8x16.bitmask(classes(units, k7F80, k7800)), k007F, k3F00);
-    }
-    p += 32;
+    // Eight at a time, while some of them are supplementary.
+    let stopped = false;
+    do {
+      if (invalid8(a, b)) {
+        stopped = !(flags & REPLACE);
+        if (stopped) break;
+        a = replaced4(a);
+        b = replaced4(b);
+      }
+      if (anySupplementary(v128.or(a, b), k7FFF0000)) out = encode4(encode4(out, a), b);
+      else {
+        const units = i16x8.narrow_i32x4_u(a, b);
+        out = pack123(out, units, <u32>i8x16.bitmask(classes(units, k7F80, k7800)), k007F, k3F00);
+      }
+      p += 32;
+      if (p + 32 > end) break;
+      a = v128.load(p);
+      b = v128.load(p, 16);
+    } while (anySupplementary(v128.or(a, b), k7FFF0000));
+    if (stopped) break;
   }
   const status = scalar<u8>(p, end, out, flags);
   return finish<u32, u8>(status, <u32>(status != OK));
