@@ -25,6 +25,8 @@ export interface Tables {
   readonly strict: boolean
   /** The octet of each digit. */
   readonly octets: Uint8Array
+  /** The octets of two digits, the first one in the lower half. */
+  readonly pairs: Uint16Array
   /** The digit of each octet, or NO_DIGIT. */
   readonly digits: Uint8Array
   /** By octet, 1: is read directly. */
@@ -59,6 +61,7 @@ export function makeTables({ shift, digits, writes, reads, strict }: Dialect): T
     shift: shift.charCodeAt(0),
     strict,
     octets: Uint8Array.from(alphabet, code),
+    pairs: new Uint16Array(64 * 64),
     digits: new Uint8Array(256).fill(NO_DIGIT),
     reads: new Uint8Array(256),
     writes: new Uint8Array(128),
@@ -66,6 +69,7 @@ export function makeTables({ shift, digits, writes, reads, strict }: Dialect): T
   }
   tables.octets.forEach((octet, digit) => {
     tables.digits[octet] = digit
+    for (let first = 0; first < 64; first++) tables.pairs[first * 64 + digit] = tables.octets[first] | (octet << 8)
   })
   for (const character of reads) tables.reads[code(character)] = 1
   for (const character of writes) tables.writes[code(character)] = 1

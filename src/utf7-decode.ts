@@ -9,6 +9,7 @@ import {
   FINAL,
   INVALID_BASE64,
   INVALID_OCTET,
+  type Kernels,
   OK,
   OVERLONG,
   REPLACE,
@@ -18,38 +19,32 @@ import {
 } from './kernels/kernels.ts'
 import { HYPHEN, NO_DIGIT, type Shift, type ShiftStep, type Tables } from './modified-base64.ts'
 
+/** So many direct octets go one by one: most runs between words are shorter. */
+const SHORT = 8
+/** From so many on, the kernel's call is worth it. */
+const LONG = 32
+
 /** arena.octets[start, end) to arena.units[at]. At a malformed sequence the state is already the one behind it. */
-export const decodeShifted: ShiftStep = (tables, state, { arena, result }, start, end, at, flags) => {
+export const decodeShifted: ShiftStep = (tables, state, kernels, start, end, at, flags) => {
+  const { arena, result } = kernels
   const { octets, units } = arena
-  const { digits, reads, shift } = tables
+  const { digits, shift } = tables
   const replaces = (flags & REPLACE) !== 0
   let from = start
   let to = at
   let status = OK
   while (from < end) {
-    if (state.bits < 0) {
-      while (from < end && reads[octets[from]] === 1) units[to++] = octets[from++]
+    if (state.bits <= 0) {
+      readSound(tables, state, kernels, from, end, to)
+      from += result.read
+      to += result.written
       if (from === end) break
+    }
+    if (state.bits < 0) {
       character.length = 1
       if (octets[from] !== shift) status = INVALID_OCTET
       else if (from + 1 === end) status = TRUNCATED
-      else if (octets[from + 1] === HYPHEN) {
-        units[to++] = shift
-        from += 2
-        continue
-      } else if (digits[octets[from + 1]] === NO_DIGIT) status = INVALID_BASE64
-      if (replaces && status !== OK && status !== TRUNCATED) {
-        units[to++] = 0xfffd
-        status = OK
-        from++
-        continue
-      }
-    }
-    if (status === OK && state.bits <= 0) {
-      readRun(tables, state, octets, from, end, units, to)
-      from += run.read
-      to += run.written
-      if (run.read > 0 && state.bits < 0) continue
+      else if (digits[octets[from + 1]] === NO_DIGIT) status = INVALID_BASE64
     }
     if (status === OK) status = readCharacter(tables, state, octets, from, end, flags)
     if (status === OK) {
@@ -67,91 +62,166 @@ export const decodeShifted: ShiftStep = (tables, state, { arena, result }, start
   return status
 }
 
-/** What readRun read and wrote. */
-const run = { read: 0, written: 0 }
-
 /**
- * The bulk of a shifted sequence, from its shift octet on or from between two octets, and its end: eight octets make three units.
- * Stops where care is needed: the rest is readCharacter's.
+ * Direct octets and shifted sequences from outside of one or from between two octets on: eight octets make three units. Stops before
+ * the character where care is needed (what seems malformed, or is near the end): that is readCharacter's. `result` says how far it came.
  */
-function readRun(
-  { digits, shift, strict }: Tables,
+function readSound(
+  { digits, reads, shift, strict }: Tables,
   state: Shift,
-  octets: Uint8Array,
+  kernels: Kernels,
   start: number,
   end: number,
-  units: Uint16Array,
   at: number,
 ): void {
-  run.read = run.written = 0
-  const base = state.bits < 0 && octets[start] === shift ? start + 1 : start
-  const last = end - 8
-  let from = base
+  const { arena, result } = kernels
+  const { octets, units } = arena
+  let { bits, carry } = state
+  let from = start
   let to = at
-  /** Is the last unit a lead surrogate? */
-  let open = false
-  let a = from < last ? digits[octets[from]] : NO_DIGIT
-  if (a === NO_DIGIT) return
-  while (from < last) {
-    const b = digits[octets[from + 1]]
-    const c = digits[octets[from + 2]]
-    if ((a | b | c) >= NO_DIGIT) break
-    const d = digits[octets[from + 3]]
-    const e = digits[octets[from + 4]]
-    const f = digits[octets[from + 5]]
-    const g = digits[octets[from + 6]]
-    const h = digits[octets[from + 7]]
-    const next = digits[octets[from + 8]]
-    const x = (a << 10) | (b << 4) | (c >> 2)
-    let y = ((c & 0b11) << 14) | (d << 8) | (e << 2) | (f >> 4)
-    let z = ((f & 0b1111) << 12) | (g << 6) | h
-    let length = 8
-    const ends = (d | e | f | g | h | next) >= NO_DIGIT
-    if (ends) {
-      // One, two or three units up to the end of the sequence, and no more than zeros left over.
+  while (from < end) {
+    if (bits < 0) {
+      const near = Math.min(end, from + SHORT)
+      while (from < near && reads[octets[from]] === 1) units[to++] = octets[from++]
+      if (from === near) {
+        const last = directEnd(reads, octets, from, end)
+        if (last - from >= LONG) {
+          kernels.latin1ToUtf16(octets, from, last, units, to, FINAL)
+          to += last - from
+          from = last
+        } else while (from < last) units[to++] = octets[from++]
+      }
+      if (from + 1 >= end || octets[from] !== shift) break
+      if (octets[from + 1] === HYPHEN) {
+        units[to++] = shift
+        from += 2
+        continue
+      }
+    }
+
+    const base = bits < 0 ? from + 1 : from
+    /** Where the next unit begins: at the last bits of the octet before, 0, 2 or 4. */
+    let place = base
+    let left = 0
+    let rest = 0
+    /** Is the last unit a lead surrogate? Then where it began. */
+    let open = false
+    let leadPlace = 0
+    let leadBits = 0
+    let leadRest = 0
+    /** Where the sequence has ended, or 0. */
+    let close = 0
+    let a = place < end ? digits[octets[place]] : NO_DIGIT
+    for (;;) {
+      if (place + 3 >= end) break
+      const b = digits[octets[place + 1]]
+      const c = digits[octets[place + 2]]
+      if ((a | b | c) >= NO_DIGIT) break
+      const x = (a << 10) | (b << 4) | (c >> 2)
+      const d = digits[octets[place + 3]]
+      if (strict && isPrintable(x)) break
+      if (d === NO_DIGIT && ((c & 0b11) !== 0 || (strict && octets[place + 3] !== HYPHEN))) break
+      if (open || isSurrogate(x)) {
+        if (isTrail(x) !== open || (d === NO_DIGIT && isLead(x))) break
+        open = !open
+        leadPlace = place
+        leadBits = left
+        leadRest = rest
+      }
+      units[to++] = x
+      place += 3
+      left = 2
+      rest = c & 0b11
       if (d === NO_DIGIT) {
-        if (c & 0b11) break
-        length = 3
-        y = z = 0
-      } else if ((d | e | f) >= NO_DIGIT) break
-      else if (g === NO_DIGIT) {
-        if (f & 0b1111) break
-        length = 6
-        z = 0
-      } else if ((g | h) >= NO_DIGIT) break
+        close = place
+        break
+      }
+
+      if (place + 3 >= end) break
+      const e = digits[octets[place + 1]]
+      const f = digits[octets[place + 2]]
+      if ((d | e | f) >= NO_DIGIT) break
+      const y = (rest << 14) | (d << 8) | (e << 2) | (f >> 4)
+      const g = digits[octets[place + 3]]
+      if (strict && isPrintable(y)) break
+      if (g === NO_DIGIT && ((f & 0b1111) !== 0 || (strict && octets[place + 3] !== HYPHEN))) break
+      if (open || isSurrogate(y)) {
+        if (isTrail(y) !== open || (g === NO_DIGIT && isLead(y))) break
+        open = !open
+        leadPlace = place
+        leadBits = left
+        leadRest = rest
+      }
+      units[to++] = y
+      place += 3
+      left = 4
+      rest = f & 0b1111
+      if (g === NO_DIGIT) {
+        close = place
+        break
+      }
+
+      if (place + 2 >= end) break
+      const h = digits[octets[place + 1]]
+      if ((g | h) >= NO_DIGIT) break
+      const z = (rest << 12) | (g << 6) | h
+      const next = digits[octets[place + 2]]
+      if (strict && isPrintable(z)) break
+      if (next === NO_DIGIT && strict && octets[place + 2] !== HYPHEN) break
+      if (open || isSurrogate(z)) {
+        if (isTrail(z) !== open || (next === NO_DIGIT && isLead(z))) break
+        open = !open
+        leadPlace = place
+        leadBits = left
+        leadRest = rest
+      }
+      units[to++] = z
+      place += 2
+      left = 0
+      rest = 0
+      if (next === NO_DIGIT) {
+        close = place
+        break
+      }
+      a = next
     }
-    if (strict && (isPrintable(x) || isPrintable(y) || isPrintable(z))) break
-    if (strict && ends && octets[from + length] !== HYPHEN) break
-    if (open || isSurrogate(x) || isSurrogate(y) || isSurrogate(z)) {
-      if (isTrail(x) !== open || isTrail(y) !== isLead(x) || isTrail(z) !== isLead(y) || (ends && isLead(z))) break
-      open = isLead(z)
+    // In IMAP's variant, what follows the `-` has a say.
+    if (close > 0 && !(strict && (close + 1 === end || octets[close + 1] === shift))) {
+      from = octets[close] === HYPHEN ? close + 1 : close
+      bits = -1
+      carry = 0
+      continue
     }
-    units[to] = x
-    units[to + 1] = y
-    units[to + 2] = z
-    from += length
-    if (ends) {
-      run.written = to - at + (length === 8 ? 3 : length / 3)
-      // In IMAP's variant, what follows the `-` has a say.
-      const care = strict && (from + 1 === end || octets[from + 1] === shift)
-      state.bits = care ? 2 : -1
-      run.read = from - start + (care || octets[from] !== HYPHEN ? 0 : 1)
-      return
+    if (open) {
+      // Back to before the lead surrogate.
+      place = leadPlace
+      left = leadBits
+      rest = leadRest
+      to--
     }
-    to += 3
-    a = next
+    // (Of the first character, the shift octet is part.)
+    if (place !== base) {
+      from = place
+      bits = left
+      carry = rest
+    }
+    break
   }
-  if (from === base) return
-  state.bits = 0
-  if (open) {
-    // Back to before the lead surrogate.
-    from -= 2
-    to--
-    state.bits = 4
-    state.carry = digits[octets[from - 1]] & 0b1111
+  state.bits = bits
+  state.carry = carry
+  result.read = from - start
+  result.written = to - at
+}
+
+/** The end of the octets from `from` on that are read directly. */
+function directEnd(reads: Uint8Array, octets: Uint8Array, from: number, end: number): number {
+  for (; from + 8 <= end; from += 8) {
+    const four = reads[octets[from]] & reads[octets[from + 1]] & reads[octets[from + 2]] & reads[octets[from + 3]]
+    const more = reads[octets[from + 4]] & reads[octets[from + 5]] & reads[octets[from + 6]] & reads[octets[from + 7]]
+    if ((four & more) !== 1) break
   }
-  run.read = from - start
-  run.written = to - at
+  while (from < end && reads[octets[from]] === 1) from++
+  return from
 }
 
 /** The last character that was read: `length` octets to two units at the most, of which -1 is none. */

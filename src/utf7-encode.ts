@@ -2,58 +2,138 @@
 import { FINAL, OK, REPLACE, SURROGATE, TRUNCATED } from './kernels/kernels.ts'
 import { CLOSES_WITH_HYPHEN, HYPHEN, type Shift, type ShiftStep, STAYS, type Tables } from './modified-base64.ts'
 
+/** So many direct units go one by one: most runs between words are shorter. */
+const SHORT = 8
+/** From so many on, the kernel's call is worth it. */
+const LONG = 32
+
 /** arena.units[start, end) to arena.octets[at]. */
-export const encodeShifted: ShiftStep = (tables, state, { arena, result }, start, end, at, flags) => {
+export const encodeShifted: ShiftStep = (tables, state, kernels, start, end, at, flags) => {
+  const { arena, result } = kernels
   const { octets, units } = arena
-  const { writes, closes, shift } = tables
+  const { writes, closes, shift, octets: digits, pairs } = tables
+  // (Locals all along: words are short, and so are their shifted sequences.)
+  let { bits, carry } = state
   let from = start
   let to = at
   let status = OK
   while (from < end) {
     let unit = units[from]
-    if (state.bits < 0) {
+    if (bits < 0) {
+      const near = Math.min(end, from + SHORT)
       while (unit < 0x80 && writes[unit] === 1) {
         octets[to++] = unit
-        if (++from === end) break
+        if (++from === near) break
         unit = units[from]
       }
-      if (from === end) break
+      if (from === near) {
+        const last = directEnd(writes, units, from, end)
+        if (last - from >= LONG) {
+          kernels.utf16ToAscii(units, from, last, octets, to, FINAL)
+          to += last - from
+          from = last
+        } else while (from < last) octets[to++] = units[from++]
+        if (from === end) break
+        unit = units[from]
+      }
       if (unit === shift) {
         octets[to++] = shift
         octets[to++] = HYPHEN
         from++
         continue
       }
-    } else if (unit < 0x80 && closes[unit] !== STAYS) {
-      to += close(tables, state, octets, to, closes[unit] === CLOSES_WITH_HYPHEN)
-      continue
     }
 
-    const pair = from + 1 < end && isLead(unit) && isTrail(units[from + 1])
-    if (unit >> 11 === 0b11011 && !pair) {
+    if (unit < 0x80) {
+      if (bits >= 0 && closes[unit] !== STAYS) {
+        if (bits > 0) octets[to++] = digits[carry << (6 - bits)]
+        if (closes[unit] === CLOSES_WITH_HYPHEN) octets[to++] = HYPHEN
+        bits = -1
+        carry = 0
+        continue
+      }
+    } else if (unit >> 11 === 0b11011 && !isPaired(units, from, start, end)) {
       if (from + 1 === end && isLead(unit) && !(flags & FINAL)) status = TRUNCATED
       else if (flags & REPLACE) unit = 0xfffd
       else status = SURROGATE
       if (status !== OK) break
     }
-    if (state.bits < 0) {
+    if (bits < 0) {
       octets[to++] = shift
-      state.bits = 0
+      bits = 0
     }
-    if (state.bits === 0) {
-      writeRun(tables, state, units, from, end, octets, to)
-      from += run.read
-      to += run.written
-      if (run.read > 0) continue
+    if (bits > 0) {
+      // Replaced, or the beginning of a window: up to between two octets.
+      const value = (carry << 16) | unit
+      bits += 16
+      while (bits >= 6) {
+        bits -= 6
+        octets[to++] = digits[(value >> bits) & 0b111111]
+      }
+      carry = value & ((1 << bits) - 1)
+      from++
+      continue
     }
-    to += writeUnit(tables, state, unit, octets, to)
-    if (pair) to += writeUnit(tables, state, units[from + 1], octets, to)
-    from += pair ? 2 : 1
+
+    // From between two octets on, three units to eight octets; the first has been looked at.
+    for (;;) {
+      const first = pairs[unit >> 4]
+      octets[to] = first
+      octets[to + 1] = first >> 8
+      to += 2
+      bits = 4
+      carry = unit & 0b1111
+      if (++from === end) break
+      unit = units[from]
+      if (unit < 0x80 || (unit >> 11 === 0b11011 && !isPaired(units, from, start, end))) break
+
+      const second = pairs[(unit >> 2) & 0xfff]
+      octets[to] = digits[(carry << 2) | (unit >> 14)]
+      octets[to + 1] = second
+      octets[to + 2] = second >> 8
+      to += 3
+      bits = 2
+      carry = unit & 0b11
+      if (++from === end) break
+      unit = units[from]
+      if (unit < 0x80 || (unit >> 11 === 0b11011 && !isPaired(units, from, start, end))) break
+
+      const third = pairs[unit & 0xfff]
+      octets[to] = digits[(carry << 4) | (unit >> 12)]
+      octets[to + 1] = third
+      octets[to + 2] = third >> 8
+      to += 3
+      bits = carry = 0
+      if (++from === end) break
+      unit = units[from]
+      if (unit < 0x80 || (unit >> 11 === 0b11011 && !isPaired(units, from, start, end))) break
+    }
   }
+  state.bits = bits
+  state.carry = carry
   result.read = from - start
   result.written = to - at
   result.length = status === OK ? 0 : 1
   return status
+}
+
+/** The end of the units from `from` on that are written directly. */
+function directEnd(writes: Uint8Array, units: Uint16Array, from: number, end: number): number {
+  for (; from + 4 <= end; from += 4) {
+    const a = units[from]
+    const b = units[from + 1]
+    const c = units[from + 2]
+    const d = units[from + 3]
+    if ((a | b | c | d) >= 0x80 || (writes[a] & writes[b] & writes[c] & writes[d]) !== 1) break
+  }
+  while (from < end && units[from] < 0x80 && writes[units[from]] === 1) from++
+  return from
+}
+
+/** Is the surrogate at `from` half of a pair? (Nothing stops inside one: the lead of a trail at `start` cannot be before it.) */
+function isPaired(units: Uint16Array, from: number, start: number, end: number): boolean {
+  if (isLead(units[from])) return from + 1 < end && isTrail(units[from + 1])
+  return from > start && isLead(units[from - 1])
 }
 
 /** Closes a shifted sequence: what is left over, filled up with zeros, and `-`. Returns how many octets that took. */
@@ -72,101 +152,6 @@ export function close(
   return to - at
 }
 
-/** What writeRun read and wrote. */
-const run = { read: 0, written: 0 }
-
-/** The bulk of a shifted sequence, from between two octets on: three units to eight octets, as long as nothing needs care. */
-function writeRun(
-  { octets: digits }: Tables,
-  state: Shift,
-  units: Uint16Array,
-  start: number,
-  end: number,
-  octets: Uint8Array,
-  at: number,
-): void {
-  let from = start
-  let to = at
-  /** Is the last unit a lead surrogate? */
-  let open = false
-  for (; from + 3 <= end; from += 3) {
-    const x = units[from]
-    const y = units[from + 1]
-    const z = units[from + 2]
-    if (x < 0x80 || y < 0x80 || z < 0x80) break
-    if (open || x >> 11 === 0b11011 || y >> 11 === 0b11011 || z >> 11 === 0b11011) {
-      if (isTrail(x) !== open || isTrail(y) !== isLead(x) || isTrail(z) !== isLead(y)) break
-      open = isLead(z)
-    }
-    octets[to] = digits[x >> 10]
-    octets[to + 1] = digits[(x >> 4) & 0b111111]
-    octets[to + 2] = digits[((x & 0b1111) << 2) | (y >> 14)]
-    octets[to + 3] = digits[(y >> 8) & 0b111111]
-    octets[to + 4] = digits[(y >> 2) & 0b111111]
-    octets[to + 5] = digits[((y & 0b11) << 4) | (z >> 12)]
-    octets[to + 6] = digits[(z >> 6) & 0b111111]
-    octets[to + 7] = digits[z & 0b111111]
-    to += 8
-  }
-  let bits = 0
-  let carry = 0
-  if (open) {
-    // Back to before the lead surrogate: the third unit begins with the last two bits of the sixth octet.
-    from--
-    to -= 3
-    bits = 2
-    carry = units[from - 1] & 0b11
-  } else if (from < end && isPlain(units[from])) {
-    const x = units[from++]
-    octets[to++] = digits[x >> 10]
-    octets[to++] = digits[(x >> 4) & 0b111111]
-    bits = 4
-    carry = x & 0b1111
-    if (from < end && isPlain(units[from])) {
-      const y = units[from++]
-      octets[to++] = digits[(carry << 2) | (y >> 14)]
-      octets[to++] = digits[(y >> 8) & 0b111111]
-      octets[to++] = digits[(y >> 2) & 0b111111]
-      bits = 2
-      carry = y & 0b11
-    }
-  }
-  state.bits = bits
-  state.carry = carry
-  run.read = from - start
-  run.written = to - at
-}
-
-/** Writes the digits that the unit completes; returns how many. */
-function writeUnit({ octets: digits }: Tables, state: Shift, unit: number, octets: Uint8Array, to: number): number {
-  const value = (state.carry << 16) | unit
-  switch (state.bits) {
-    case 0:
-      octets[to] = digits[value >> 10]
-      octets[to + 1] = digits[(value >> 4) & 0b111111]
-      state.bits = 4
-      state.carry = value & 0b1111
-      return 2
-    case 4:
-      octets[to] = digits[value >> 14]
-      octets[to + 1] = digits[(value >> 8) & 0b111111]
-      octets[to + 2] = digits[(value >> 2) & 0b111111]
-      state.bits = 2
-      state.carry = value & 0b11
-      return 3
-    default:
-      octets[to] = digits[value >> 12]
-      octets[to + 1] = digits[(value >> 6) & 0b111111]
-      octets[to + 2] = digits[value & 0b111111]
-      state.bits = state.carry = 0
-      return 3
-  }
-}
-
-/** Above ASCII and no surrogate. */
-function isPlain(unit: number): boolean {
-  return unit >= 0x80 && unit >> 11 !== 0b11011
-}
 function isLead(unit: number): boolean {
   return unit >> 10 === 0b110110
 }
