@@ -34,7 +34,7 @@ export const W_7F: usize = memory.data<u32>([0x7f], 4), W_7FF: usize = memory.da
   W_FFFD: usize = memory.data<u32>([0xfffd], 4), W_FFFF: usize = memory.data<u32>([0xffff], 4),
   W_D800: usize = memory.data<u32>([0xd800], 4),
   W_10000: usize = memory.data<u32>([0x10000], 4), W_100000: usize = memory.data<u32>([0x100000], 4),
-  W_110000: usize = memory.data<u32>([0x110000], 4), W_FFFFFF80: usize = memory.data<u32>([0xffffff80], 4),
+  W_110000: usize = memory.data<u32>([0x110000], 4), W_FFFFFF80: usize = memory.data<u32>([0xffffff80], 4), W_FFFFF800: usize = memory.data<u32>([0xfffff800], 4),
   W_7FFF0000: usize = memory.data<u32>([0x7fff0000], 4),
   W_07: usize = memory.data<u32>([0x07], 4), W_3F: usize = memory.data<u32>([0x3f], 4), W_40: usize = memory.data<u32>([0x40], 4),
   W_3FF: usize = memory.data<u32>([0x3ff], 4), W_3F00: usize = memory.data<u32>([0x3f00], 4),

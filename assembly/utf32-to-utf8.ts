@@ -3,12 +3,12 @@
 // Contract: as utf8-decode.ts; p need not be aligned.
 import { OK, REPLACE, begin, finish } from "./errors";
 import { PACK1234, PACK1234_LENGTH } from "./tables";
-import { PACK3, pack12, pack3, pack123, classes, reaches } from "./utf8-pack";
+import { PACK3, pack12, pack3, pack123, classes } from "./utf8-pack";
 import { fold, anyBelow800 } from "./surrogates";
 import { scalar, invalid8, replaced4, anySupplementary } from "./utf32";
 import {
   splat16, splat32, H_003F, H_007F, H_0080, H_3F00, H_7800, H_7F80, H_D800, W_3F, W_3F00, W_3F0000, W_7F, W_7FF, W_FFFF,
-  W_7FFF0000, W_FFFFFF80, W_TAGS_2, W_TAGS_2_TO_3, W_TAGS_3_TO_4
+  W_7FFF0000, W_FFFFFF80, W_FFFFF800, W_TAGS_2, W_TAGS_2_TO_3, W_TAGS_3_TO_4
 } from "./constants";
 
 /** Four code points of any length. */
@@ -29,7 +29,7 @@ import {
 
 export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): u32 {
   const end = src + (length << 2);
-  const k7FFF0000 = splat32(W_7FFF0000), kFFFFFF80 = splat32(W_FFFFFF80);
+  const k7FFF0000 = splat32(W_7FFF0000), kFFFFFF80 = splat32(W_FFFFFF80), kFFFFF800 = splat32(W_FFFFF800);
   const kD800 = splat16(H_D800), k0080 = splat16(H_0080), k003F = splat16(H_003F), k007F = splat16(H_007F);
   const k7F80 = splat16(H_7F80), k7800 = splat16(H_7800), k3F00 = splat16(H_3F00);
   begin(src, dst);
@@ -50,15 +50,15 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
     }
     if (p + 64 > end) break;
     let x = i16x8.narrow_i32x4_u(a, b), y = i16x8.narrow_i32x4_u(c, d);
+    if (!v128.any_true(v128.and(any, kFFFFF800))) {
+      const asciiX = i16x8.lt_s(x, k0080), asciiY = i16x8.lt_s(y, k0080);
+      const mask = <u32>i8x16.bitmask(i8x16.narrow_i16x8_s(asciiX, asciiY));
+      out = pack12(out, x, asciiX, mask & 0xff, k003F);
+      out = pack12(out, y, asciiY, mask >> 8, k003F);
+      p += 64;
+      continue;
+    }
     if (!anySupplementary(any, k7FFF0000)) {
-      if (!reaches(v128.or(x, y), k7800)) {
-        const asciiX = i16x8.lt_s(x, k0080), asciiY = i16x8.lt_s(y, k0080);
-        const mask = <u32>i8x16.bitmask(i8x16.narrow_i16x8_s(asciiX, asciiY));
-        out = pack12(out, x, asciiX, mask & 0xff, k003F);
-        out = pack12(out, y, asciiY, mask >> 8, k003F);
-        p += 64;
-        continue;
-      }
       if (!anyBelow800(fold(x, y, kD800), k7800)) {
         const maskX = <u32>i8x16.bitmask(classes(x, k7F80, k7800)), maskY = <u32>i8x16.bitmask(classes(y, k7F80, k7800));
         if ((maskX & maskY) != 0xffff) {
