@@ -4,7 +4,6 @@
 // then holds the shuffle that drops the octets not needed and the tag bits (11000000, 11100000, 10000000) to OR in.
 import { PACK12, PACK123 } from "./tables";
 import { zip16Low, zip16High } from "./simd";
-import { anyBelow800 } from "./surrogates";
 
 /** Stores the UTF-8 form of one code point; what is none must have been replaced before. */
 // @ts-ignore: decorator
@@ -79,18 +78,3 @@ import { anyBelow800 } from "./surrogates";
 }
 /** The row of four lanes of three octets each, for `take3` and `tags3`. */
 export const PACK3: usize = PACK123 + 255 * 32;
-
-/** Sixteen units of any length, no surrogates; folded = fold(a, b). */
-// @ts-ignore: decorator
-@inline export function pack123x2(
-  out: usize, a: v128, b: v128, folded: v128, k7F80: v128, k7800: v128, k007F: v128, k3F00: v128, take3: v128, tags3: v128
-): usize {
-  const maskA = <u32>i8x16.bitmask(classes(a, k7F80, k7800)), maskB = <u32>i8x16.bitmask(classes(b, k7F80, k7800));
-  if ((maskA & maskB) == 0xffff) {
-    pack3(out, a, k3F00, take3, tags3);
-    pack3(out + 24, b, k3F00, take3, tags3);
-    return out + 48;
-  }
-  out = pack123(out, a, maskA, k007F, k3F00);
-  return pack123(out, b, maskB, k007F, k3F00);
-}
