@@ -11,8 +11,13 @@ import { utf8 } from './utf8.ts'
 
 /** A window while what is sought may be near: copying a whole one takes 1.4 µs. */
 const SMALL_WINDOW = 1024
-/** From so far a jump to the next octet that the needle has, too, is faster than the kernel: 100 GB/s against 25, but 60 ns to call. */
-const WORTH_JUMPING = 3072
+/** Octets that the kernel reads (25 GB/s) in the time of a jump to the next octet that the needle has, too (100 GB/s, 30..60 ns to call). */
+const JUMP = 2048
+/** Octets that the kernel reads while one of the needle is compared. */
+const COMPARISON = 16
+/** So many jumps may be short at first, or in the end after long ones. */
+const FREE_JUMPS = 4
+const MOST_FREE_JUMPS = 16
 
 /**
  * The offset of the first `needle` in `bytes`, in octets, at or after `from`; -1 where there is none. The rules are those of
@@ -34,26 +39,26 @@ export function search(bytes: BytesInput, needle: BytesInput | string, from = 0)
   }
   include(more)
   const k = kernels(length - start)
-  const jump = isForced() ? undefined : nativeJump()
   const least = Math.max(SMALL_WINDOW, 2 * sought.length)
-  // (From the needle's length on, what is compared at the end of a jump is no more than what it passes.)
-  const far = Math.max(WORTH_JUMPING, sought.length)
-  let size = least
-  /** After a short jump the kernel reads so much before the next: twice as much each time, so that few are in vain. */
+  const jump = isForced() || length - start <= least ? undefined : nativeJump()
+  /** Octets that jumps have passed beyond what the kernel would have read in their time. */
+  let gain = FREE_JUMPS * JUMP
+  /** When that is spent, the kernel reads so much before the next jump: twice as much each time, so that few are in vain. */
   let stretch = least
   let until = start
+  let size = least
   while (start + sought.length <= length) {
-    if (jump && start + sought.length > until && start + least < length) {
+    if (jump && start + sought.length > until) {
       const next = jump(octets, sought, start)
       if (next < 0) return -1
-      if (next - start >= far) {
-        if (agree(octets, next, sought) === sought.length) return next
-        start = until = next + 1
-        stretch = least
-        continue
-      }
-      start = next
-      until = start + stretch
+      const agreeing = agree(octets, next, sought)
+      if (agreeing === sought.length) return next
+      if (next - start >= JUMP) stretch = least
+      gain = Math.min(gain + next - start - JUMP - COMPARISON * agreeing, MOST_FREE_JUMPS * JUMP)
+      start = until = next + 1
+      if (gain >= 0) continue
+      gain = 0
+      until += stretch
       size = Math.min(stretch, WINDOW)
       stretch *= 2
     }
@@ -66,7 +71,7 @@ export function search(bytes: BytesInput, needle: BytesInput | string, from = 0)
   return -1
 }
 
-/** A place from `start` on before which there is no needle, as its first and last octet tell; -1: there is none at all. */
+/** A place from `start` on before which there is no needle, as its first or last octet tells; -1: there is none at all. */
 type Jump = (octets: Uint8Array, needle: Uint8Array, start: number) => number
 
 /** By Node's search for one octet, which is C's memchr. */
@@ -77,6 +82,7 @@ function nativeJump(): Jump | undefined {
     const end = needle.length - 1
     const first = indexOf.call(octets, needle[0], start)
     if (first < 0) return -1
+    if (first - start >= JUMP) return first
     const last = indexOf.call(octets, needle[end], first + end)
     return last < 0 ? -1 : last - end
   }
