@@ -17,6 +17,10 @@ import { splat8, splat16, H_DC00, H_D800, H_FC00 } from "./constants";
 const QUIET: usize = 128;
 /** Fewer octets are not worth a call of the strict kernel. */
 const FEW: usize = 32;
+/** So far to look at first for where the variant goes its own way: who stops at each error asks as often. */
+const AHEAD: usize = 128;
+/** Octets of sequences of two after a stray one: when there are more, it is quiet. */
+const NEAR: usize = 8;
 
 /**
  * The first octet where the strict kernel is wrong: F0..FF, and in modified UTF-8 00, which it takes for well-formed. If it is to
@@ -121,21 +125,34 @@ function blocks(p: usize, end: usize, out: usize, flags: u32): usize {
 
 /**
  * Octets that start no sequence, from p on, such as the rest of a malformed one: each as U+FFFD, or in UTF-8B as U+DC00 and itself
- * (PEP 383). Leaves the cursor at the first other octet.
+ * (PEP 383). Also sequences of two octets between them, where the strict kernel could not go on. Leaves the cursor at
+ * the first other octet.
  */
 function strays(p: usize, end: usize, out: usize, flags: u32): void {
   const variant = flags & VARIANT, isMutf8 = variant == MUTF8, escapes = variant == UTF8B;
   const low: u32 = isMutf8 ? 0x40 : 0x42, never: u32 = isOfUnits(flags) ? 0xf0 : 0xf5;
   const half: u32 = escapes ? 0xa0 : variant == CESU8 ? 0xb0 : 0xc0; // the first second octet that ED is wrong with
   const base: u32 = escapes ? 0xdc00 : 0xfffd, own: u32 = escapes ? 0xff : 0;
+  const joins = escapes || isOfUnits(flags);
+  let stray = p; // the end of the last one
   while (p < end) {
     const octet = <u32>load<u8>(p);
     if (octet - 0x80 >= low && octet < never && (octet || !isMutf8)) {
-      if (octet != 0xed || p + 1 >= end || <u32>load<u8>(p, 1) - half >= 0xc0 - half) break;
+      if (octet < 0x80 || p + 1 >= end) break;
+      const next = <u32>load<u8>(p, 1) - 0x80;
+      if (octet - 0xc2 < 0x1e && next < 0x40) {
+        if (!joins || p - stray >= NEAR) break;
+        store<u16>(out, <u16>((octet & 0x1f) << 6 | next));
+        out += 2;
+        p += 2;
+        continue;
+      }
+      // A first octet that the next one does not continue. (Where they are replaced, the strict kernel is faster.)
+      if (!escapes && octet != 0xed || next < (octet == 0xed ? half : 0xc0) - 0x80) break;
     }
     store<u16>(out, <u16>(base | octet & own));
     out += 2;
-    ++p;
+    stray = ++p;
   }
   leave(p, out);
 }
@@ -143,21 +160,31 @@ function strays(p: usize, end: usize, out: usize, flags: u32): void {
 export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32): u32 {
   const end = src + length, variant = flags & VARIANT, replaces = variant != UTF8B && <bool>(flags & REPLACE);
   const goesOn = replaces || variant == UTF8B; // whatever comes
-  let p = src, out = dst, limit = src;
+  let p = src, out = dst;
+  let limit = src, looked = src; // up to limit the strict kernel will do; if that is looked, perhaps beyond
   let clean = src; // from here to p all is well-formed
   let special = src - QUIET; // the end of what was the variant's own
   let tried = src; // up to here blocks will not do
   let strict = flags & VARIANT; // with REPLACE once something has been replaced
   while (p < end) {
     if (p - special >= QUIET) {
-      if (p >= limit) limit = isOfUnits(flags) || strict & REPLACE ? agreed(p, end, strict) : end;
-      if (limit - p >= FEW) {
+      let ahead = AHEAD;
+      do {
+        if (p >= limit || limit == looked) {
+          const from = max(p, limit);
+          const isAlike = !isOfUnits(flags) && !(strict & REPLACE);
+          looked = isAlike || end - from < ahead ? end : from + ahead;
+          limit = isAlike ? end : agreed(from, looked, strict);
+          ahead <<= 2;
+        }
+        if (limit - p < FEW) break;
         utf8ToUtf16(p, limit - p, out, strict & REPLACE);
         p += load<usize>(RESULT);
         out += load<usize>(RESULT, 4) << 1;
-        if (p >= end) break;
         if (strict & REPLACE) clean = p;
-      }
+        // (at most the first three octets of a sequence are left)
+      } while (p + 3 >= limit && limit == looked && looked < end);
+      if (p >= end) break;
       special = p;
     }
     if (variant != UTF8B && p >= tried && p - clean >= 3 && p + 65 <= end) {
@@ -180,7 +207,14 @@ export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32
         ++p;
         continue;
       }
-      if (goesOn && (octet - 0x80 < 0x42 || octet >= 0xed || !octet)) {
+      const isAlone = p + 1 < end && load<i8>(p, 1) >= -0x40; // no continuing octet follows
+      if (octet - 0xc2 < 0x1e && p + 1 < end && !isAlone) {
+        store<u16>(out, <u16>((octet & 0x1f) << 6 | <u32>load<u8>(p, 1) & 0x3f));
+        out += 2;
+        p += 2;
+        continue;
+      }
+      if (goesOn && (octet - 0x80 < 0x42 || octet >= 0xed || !octet || (isAlone && variant == UTF8B))) {
         strays(p, end, out, flags);
         const next = sourceLeft();
         if (next > p) {

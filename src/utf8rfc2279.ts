@@ -3,7 +3,7 @@
  * D800..DFFF (R.4 Note 3).
  *
  * The kernels of UTF-8 do what the two have in common and stop at the rest: F4 90 to FD. From there it goes octet by octet until
- * the common part has lasted for a while.
+ * the common part has lasted for a while. Malformed sequences without F4..FD are the same in both: the kernels replace them.
  *
  * As code points everything up to 7FFFFFFF is well formed. A string ends at 10FFFF: there a whole sequence above, which is one
  * character of UCS-4, is one malformed sequence of 4 to 6 octets, 'too-large'.
@@ -28,6 +28,10 @@ import { codePointOf, kindOf, putSequence, sequence } from './utf8rfc2279-octets
 
 /** Sequences of UTF-8's in a row after which its kernel goes on: a call costs as much. */
 const QUIET = 16
+/** Octets to look through for F4..FD after an error: at first, at most, and the fewest that the kernel is to replace in. */
+const AHEAD = 128
+const FAR = 0x10000
+const FEW = 64
 
 type Put = (arena: Arena, at: number, value: number) => number
 
@@ -44,6 +48,16 @@ function putNothing(_: Arena, at: number): number {
   return at
 }
 
+/** The first octet in octets[p, end) that means something else here than in UTF-8. */
+function ownFrom(octets: Uint8Array, p: number, end: number): number {
+  while (p < end && !isOwn(octets[p])) p++
+  return p
+}
+/** F4..FD? (Of F4 only 90..BF after it is this table's own: rare enough.) */
+function isOwn(octet: number): boolean {
+  return octet >= 0xf4 && octet <= 0xfd
+}
+
 /**
  * A step from octets.
  * @param kernel UTF-8's
@@ -55,12 +69,26 @@ function decoding(kernel: Step, max: number, put: Put): Step {
     const { octets } = arena
     let p = start
     let out = at
+    let ahead = AHEAD
 
     while (p < end) {
       const status = kernel(k, p, end, out, flags & FINAL)
+      // The closer the errors, the longer the stretch that is looked through.
+      ahead = result.read < ahead ? Math.min(ahead * 2, FAR) : AHEAD
       p += result.read
       out += result.written
       if (status === OK) break
+      if (flags & REPLACE && end - p >= FEW) {
+        const until = ownFrom(octets, p, Math.min(end, p + ahead))
+        if (until - p >= FEW) {
+          // (what F4..FD cuts short is malformed; at the end of the stretch it may go on)
+          const isWhole = until < end ? isOwn(octets[until]) : (flags & FINAL) !== 0
+          kernel(k, p, until, out, REPLACE | (isWhole ? FINAL : 0))
+          p += result.read
+          out += result.written
+          if (result.read > 0 && until < end && !isOwn(octets[until])) continue
+        }
+      }
       for (let quiet = 0; quiet < QUIET && p < end; quiet++) {
         const length = sequence(octets, p, end)
         let value = 0xfffd
@@ -76,8 +104,8 @@ function decoding(kernel: Step, max: number, put: Put): Step {
           const isCut = length === 0
           if (!(flags & REPLACE) || (isCut && !(flags & FINAL)))
             return stop(k, kindOf(octets, p, end), p - start, out - at, isCut ? end - p : -length)
+          if (isOwn(octets[p])) quiet = -1
           p = isCut ? end : p - length
-          quiet = -1
         }
         out = put(arena, out, value)
       }

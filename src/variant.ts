@@ -27,9 +27,16 @@
  * In UTF-8B nothing is malformed. The octet ED after a lead half counts as the first of a trail half unless 80..AF follows.
  */
 import type { Codec, Step } from './codec.ts'
+import { asciiString } from './kernels/dispatch.ts'
 import { type Flags, MUTF8, UTF8B, WTF8 } from './kernels/kernels.ts'
 import { more } from './kernels/more.ts'
 import { fromUtf32Through, toUtf32Through } from './through.ts'
+
+/** US-ASCII, but for 00: malformed in modified UTF-8. (Asked for last, as it takes a search.) */
+function withoutNull(octets: Uint8Array): string | undefined {
+  const text = asciiString(octets)
+  return text?.includes('\0') ? undefined : text
+}
 
 /** @param variant the bits of the flags that name it */
 export function variantCodec(name: string, variant: Flags): Codec {
@@ -52,5 +59,6 @@ export function variantCodec(name: string, variant: Flags): Codec {
     toUtf32: toUtf32Through(toUtf16, lone || variant === UTF8B),
     fromUtf16,
     fromUtf32: fromUtf32Through(fromUtf16, lone),
+    platform: { decode: variant === MUTF8 ? withoutNull : asciiString },
   }
 }
