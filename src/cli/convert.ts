@@ -64,7 +64,7 @@ async function run(values: Arguments['values'], files: readonly string[]): Promi
   try {
     for (const source of from) {
       trail.enter(source.name)
-      for await (const piece of pieces(source, buffer, named || transcoder ? 1 : BEGINNING)) {
+      for await (const piece of pieces(source, buffer, named || transcoder ? 1 : BEGINNING, output.isStdout)) {
         let text = piece
         if (!transcoder) {
           const { encoding, skip } = named ? { encoding: named, skip: 0 } : detected(piece, true)

@@ -44,20 +44,24 @@ export function totalSize(sources: readonly Source[]): number | undefined {
 /**
  * The octets of a source, in pieces that are valid until the next one is asked for.
  * @param least the first piece has as many octets unless the source has less: for those who look at the beginning
+ * @param alone nobody waits for a signal: a pipe is then read as a file is, which takes half the time
  */
-export async function* pieces(source: Source, buffer: Uint8Array, least = 1): AsyncGenerator<Uint8Array> {
+export async function* pieces(
+  source: Source,
+  buffer: Uint8Array,
+  least = 1,
+  alone = false,
+): AsyncGenerator<Uint8Array> {
   let fd: number | undefined
   try {
     fd = source.path === undefined ? STDIN : openSync(source.path, 'r')
-    const atOnce = source.stats.isFile()
+    const atOnce = source.stats.isFile() || (alone && source.stats.isFIFO())
     let filled = 0
     let first = true
     for (;;) {
       // Between two pieces the event loop takes a turn: signals are seen. A pipe is awaited outside of it.
       if (atOnce) await turn()
-      const count = atOnce
-        ? readSync(fd, buffer, filled, buffer.length - filled, null)
-        : await readWhenReady(fd, buffer, filled)
+      const count = await (atOnce ? readNow(fd, buffer, filled) : readWhenReady(fd, buffer, filled))
       filled += count
       if (count > 0 && first && filled < least) continue
       first = false
@@ -69,6 +73,15 @@ export async function* pieces(source: Source, buffer: Uint8Array, least = 1): As
     throw refused(source.name, error)
   } finally {
     if (fd !== undefined && fd !== STDIN) closeSync(fd)
+  }
+}
+
+function readNow(fd: number, buffer: Uint8Array, at: number): number | Promise<number> {
+  try {
+    return readSync(fd, buffer, at, buffer.length - at, null)
+  } catch (error) {
+    if (errorCode(error) === 'EAGAIN' || errorCode(error) === 'EOF') return readWhenReady(fd, buffer, at)
+    throw error
   }
 }
 
