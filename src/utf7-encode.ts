@@ -16,6 +16,8 @@ export const encodeShifted: ShiftStep = (tables, state, kernels, start, end, at,
   let { bits, carry } = state
   let from = start
   let to = at
+  /** Where the second half of the last surrogate pair is. */
+  let trail = -1
   let status = OK
   while (from < end) {
     let unit = units[from]
@@ -52,7 +54,7 @@ export const encodeShifted: ShiftStep = (tables, state, kernels, start, end, at,
         carry = 0
         continue
       }
-    } else if (unit >> 11 === 0b11011 && !isPaired(units, from, start, end)) {
+    } else if (unit >> 11 === 0b11011 && from !== trail && (trail = trailOf(unit, units, from, end)) < 0) {
       if (from + 1 === end && isLead(unit) && !(flags & FINAL)) status = TRUNCATED
       else if (flags & REPLACE) unit = 0xfffd
       else status = SURROGATE
@@ -85,7 +87,8 @@ export const encodeShifted: ShiftStep = (tables, state, kernels, start, end, at,
       carry = unit & 0b1111
       if (++from === end) break
       unit = units[from]
-      if (unit < 0x80 || (unit >> 11 === 0b11011 && !isPaired(units, from, start, end))) break
+      if (unit < 0x80 || (unit >> 11 === 0b11011 && from !== trail && (trail = trailOf(unit, units, from, end)) < 0))
+        break
 
       const second = pairs[(unit >> 2) & 0xfff]
       octets[to] = digits[(carry << 2) | (unit >> 14)]
@@ -96,7 +99,8 @@ export const encodeShifted: ShiftStep = (tables, state, kernels, start, end, at,
       carry = unit & 0b11
       if (++from === end) break
       unit = units[from]
-      if (unit < 0x80 || (unit >> 11 === 0b11011 && !isPaired(units, from, start, end))) break
+      if (unit < 0x80 || (unit >> 11 === 0b11011 && from !== trail && (trail = trailOf(unit, units, from, end)) < 0))
+        break
 
       const third = pairs[unit & 0xfff]
       octets[to] = digits[(carry << 4) | (unit >> 12)]
@@ -106,7 +110,8 @@ export const encodeShifted: ShiftStep = (tables, state, kernels, start, end, at,
       bits = carry = 0
       if (++from === end) break
       unit = units[from]
-      if (unit < 0x80 || (unit >> 11 === 0b11011 && !isPaired(units, from, start, end))) break
+      if (unit < 0x80 || (unit >> 11 === 0b11011 && from !== trail && (trail = trailOf(unit, units, from, end)) < 0))
+        break
     }
   }
   state.bits = bits
@@ -130,10 +135,9 @@ function directEnd(writes: Uint8Array, units: Uint16Array, from: number, end: nu
   return from
 }
 
-/** Is the surrogate at `from` half of a pair? (Nothing stops inside one: the lead of a trail at `start` cannot be before it.) */
-function isPaired(units: Uint16Array, from: number, start: number, end: number): boolean {
-  if (isLead(units[from])) return from + 1 < end && isTrail(units[from + 1])
-  return from > start && isLead(units[from - 1])
+/** Where the trail of a surrogate at `from` is; -1: it is no lead, or a lone one. */
+function trailOf(unit: number, units: Uint16Array, from: number, end: number): number {
+  return isLead(unit) && from + 1 < end && isTrail(units[from + 1]) ? from + 1 : -1
 }
 
 /** Closes a shifted sequence: what is left over, filled up with zeros, and `-`. Returns how many octets that took. */
