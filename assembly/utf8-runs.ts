@@ -2,8 +2,8 @@
 // them at a time. Each function starts at a sequence and leaves the cursor after the last one that it converted, or before
 // it when a stray continuation octet follows; false: it converted none.
 import { leave } from "./errors";
-import { isContinuation } from "./utf8";
-import { store16 } from "./utf8-emit";
+import { codePoint, isContinuation } from "./utf8";
+import { put, store16 } from "./utf8-emit";
 import {
   splat16, splat32, splat8, H_D800, H_F800, W_3F, W_3FF, W_3F00, W_7F, W_D7C0, W_0F0000, W_10000, W_100000, W_3F0000,
   W_7000000, W_DC000000, W_TRIPLE, W_TRIPLE_MASK, W_QUAD, W_QUAD_MASK
@@ -78,22 +78,37 @@ export function quads<T>(p: usize, end: usize, out: usize): bool {
   const k10000 = splat32(W_10000), k100000 = splat32(W_100000);
   const kD7C0 = splat32(W_D7C0), k3FF = splat32(W_3FF), kDC000000 = splat32(W_DC000000);
   const start = p;
-  while (p + 36 <= end) {
-    const a = i8x16.swizzle(v128.load(p), take), b = i8x16.swizzle(v128.load(p, 16), take);
-    const x = quad(a, k3F, k3F00, k3F0000, k7000000), y = quad(b, k3F, k3F00, k3F0000, k7000000);
-    const right = v128.and(
-      v128.and(i32x4.eq(v128.and(a, mask), shape), i32x4.eq(v128.and(b, mask), shape)),
-      v128.and(i32x4.lt_u(i32x4.sub(x, k10000), k100000), i32x4.lt_u(i32x4.sub(y, k10000), k100000)));
-    if (!i32x4.all_true(right)) break;
-    if (sizeof<T>() == 2) {
-      v128.store(out, pairs(x, kD7C0, k3FF, kDC000000));
-      v128.store(out, pairs(y, kD7C0, k3FF, kDC000000), 16);
-    } else {
-      v128.store(out, x);
-      v128.store(out, y, 16);
+  let last = p;
+  while (true) {
+    while (p + 36 <= end) {
+      const a = i8x16.swizzle(v128.load(p), take), b = i8x16.swizzle(v128.load(p, 16), take);
+      const x = quad(a, k3F, k3F00, k3F0000, k7000000), y = quad(b, k3F, k3F00, k3F0000, k7000000);
+      const right = v128.and(
+        v128.and(i32x4.eq(v128.and(a, mask), shape), i32x4.eq(v128.and(b, mask), shape)),
+        v128.and(i32x4.lt_u(i32x4.sub(x, k10000), k100000), i32x4.lt_u(i32x4.sub(y, k10000), k100000)));
+      if (!i32x4.all_true(right)) break;
+      if (sizeof<T>() == 2) {
+        v128.store(out, pairs(x, kD7C0, k3FF, kDC000000));
+        v128.store(out, pairs(y, kD7C0, k3FF, kDC000000), 16);
+      } else {
+        v128.store(out, x);
+        v128.store(out, y, 16);
+      }
+      out += 32;
+      p += 32;
     }
-    out += 32;
-    p += 32;
+    if (p == last || p + 36 > end) break;
+    // A line end or a space, and the run may go on: a few sequences one by one, none that a stray continuation octet follows.
+    let n = 0;
+    for (; n < 8; ++n) {
+      const size: i32 = load<u8>(p) < 0x80 ? 1 : isQuad(p) ? 4 : 0;
+      const value = size ? codePoint(p, size) : 0;
+      if (!size || (size == 4 && value - 0x10000 >= 0x100000) || isContinuation(p + size)) break;
+      out = put<T>(out, value);
+      p += size;
+    }
+    if (n < 8) break;
+    last = p;
   }
   if (p == start) return false;
   if (isContinuation(p)) { p -= 4; out -= 4; }
