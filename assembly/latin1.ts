@@ -3,7 +3,7 @@
 // Contract: source and target don't overlap; 64 octets after the output may be overwritten.
 import { OK, stop } from "./errors";
 import { pack12, putUtf8 } from "./utf8-pack";
-import { isAscii64, copy64 } from "./simd";
+import { copyAscii64 } from "./simd";
 import { splat16, H_003F, H_0080 } from "./constants";
 
 export function latin1ToUtf8(src: usize, length: usize, dst: usize, flags: u32): u32 {
@@ -15,7 +15,7 @@ export function latin1ToUtf8(src: usize, length: usize, dst: usize, flags: u32):
     if (ascii == 0xffff) {
       v128.store(out, v);
       out += 16;
-      for (; p + 64 <= end && isAscii64(p); p += 64, out += 64) copy64(p, out);
+      for (; p + 64 <= end && copyAscii64(p, out); p += 64) out += 64;
       continue;
     }
     const x = i16x8.extend_low_i8x16_u(v), y = i16x8.extend_high_i8x16_u(v);

@@ -34,13 +34,16 @@
 @inline export function isAscii64(p: usize): bool {
   return !i8x16.bitmask(v128.or(v128.or(v128.load(p), v128.load(p, 16)), v128.or(v128.load(p, 32), v128.load(p, 48))));
 }
-/** Copies 64 octets. */
+/** Copies 64 octets if they are all below 80; were they? */
 // @ts-ignore: decorator
-@inline export function copy64(from: usize, to: usize): void {
-  v128.store(to, v128.load(from));
-  v128.store(to, v128.load(from, 16), 16);
-  v128.store(to, v128.load(from, 32), 32);
-  v128.store(to, v128.load(from, 48), 48);
+@inline export function copyAscii64(from: usize, to: usize): bool {
+  const a = v128.load(from), b = v128.load(from, 16), c = v128.load(from, 32), d = v128.load(from, 48);
+  if (i8x16.bitmask(v128.or(v128.or(a, b), v128.or(c, d)))) return false;
+  v128.store(to, a);
+  v128.store(to, b, 16);
+  v128.store(to, c, 32);
+  v128.store(to, d, 48);
+  return true;
 }
 /** Sum of 16 unsigned octets. */
 // @ts-ignore: decorator

@@ -5,7 +5,7 @@
 import { OK, TRUNCATED, UNMAPPABLE, FINAL, REPLACE, begin, finish, leave, sourceLeft, targetLeft } from "./errors";
 import { COMPRESS8 } from "./tables";
 import { sequence, codePoint, malformed } from "./utf8";
-import { isAscii64, copy64, after8 } from "./simd";
+import { copyAscii64, after8 } from "./simd";
 import { splat8 } from "./constants";
 
 /** Converts p to `until` or just beyond, one by one. */
@@ -42,7 +42,7 @@ export function utf8ToLatin1(src: usize, length: usize, dst: usize, flags: u32):
       v128.store(out, c);
       p += 16;
       out += 16;
-      for (; p + 64 <= end && isAscii64(p); p += 64, out += 64) copy64(p, out);
+      for (; p + 64 <= end && copyAscii64(p, out); p += 64) out += 64;
       continue;
     }
     const lead = i8x16.eq(v128.and(c, kFE), kC2), continuation = i8x16.lt_s(c, kC0);
