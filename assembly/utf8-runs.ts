@@ -97,7 +97,7 @@ export function quads<T>(p: usize, end: usize, out: usize): bool {
       out += 32;
       p += 32;
     }
-    if (p == last || p + 36 > end) break;
+    if (sizeof<T>() == 4 || p == last || p + 36 > end) break; // (to UTF-32 it gains nothing)
     // A line end or a space, and the run may go on: a few sequences one by one, none that a stray continuation octet follows.
     let n = 0;
     for (; n < 8; ++n) {
