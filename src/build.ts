@@ -1,6 +1,7 @@
 /**
  * Bundles src/ to dist/: one file for each entry, and the command line with what it needs. The entries utf-simd/js and
- * utf-simd/wasm get another provide.ts, which is all the difference between them and the root.
+ * utf-simd/wasm get another provide.ts, which is all the difference between them and the root. utf-simd/web stands on the root and
+ * imports it, so that one set of kernels serves both; utf-simd/web/install likewise stands on utf-simd/web.
  */
 import { chmodSync, existsSync } from 'node:fs'
 import { build, type Plugin } from 'esbuild'
@@ -17,6 +18,18 @@ function provide(kind: 'js' | 'wasm'): Plugin {
   }
 }
 
+/** Leaves the import of another entry's source to that entry; its own files are all that it may import besides. */
+function standsOn(source: string, output: string): Plugin {
+  return {
+    name: 'stands on',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\.\.\// }, ({ path }) =>
+        path === source ? { path: output, external: true } : { errors: [{ text: `${path}: import ${source}` }] },
+      )
+    },
+  }
+}
+
 const shared = {
   bundle: true,
   format: 'esm',
@@ -29,6 +42,7 @@ const shared = {
 await build({ ...shared, entryPoints: ['src/index.ts'] })
 await build({ ...shared, entryPoints: ['src/js.ts'], plugins: [provide('js')] })
 await build({ ...shared, entryPoints: ['src/wasm.ts'], plugins: [provide('wasm')] })
+await build({ ...shared, entryPoints: ['src/web.ts'], plugins: [standsOn('../index.ts', './index.js')] })
 if (existsSync('src/cli/main.ts')) {
   await build({
     ...shared,

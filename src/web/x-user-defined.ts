@@ -1,0 +1,13 @@
+/** The decoder of x-user-defined (WHATWG Encoding Standard, 14.5): US-ASCII, and U+F780 to U+F7FF for 80 to FF. No platform but browsers has it. */
+import { type Encoding, latin1 } from '../index.ts'
+
+export const xUserDefined: Pick<Encoding, 'decode' | 'decoder'> = {
+  decode,
+  decoder: () => ({ decode, flush: () => '' }),
+}
+
+function decode(octets: Parameters<Encoding['decode']>[0]): string {
+  return latin1
+    .decode(octets)
+    .replace(/[\x80-\xff]/g, (character) => String.fromCharCode(0xf700 + character.charCodeAt(0)))
+}
