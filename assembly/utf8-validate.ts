@@ -3,8 +3,8 @@
 //
 // Reads up to 3 octets before p only once 3 octets of the source lie there.
 import { OK, stop } from "./errors";
-import { sequence, malformed, rewind, lookup4 } from "./utf8";
-import { isAscii64 } from "./simd";
+import { sequence, malformed, rewind } from "./utf8";
+import { isAscii64, after8 } from "./simd";
 import { splat8 } from "./constants";
 import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH, SECOND_RANGES } from "./tables/lookup";
 
@@ -34,13 +34,56 @@ function advance(p: usize, until: usize, end: usize): usize {
 @inline function range3(c: v128, p1: v128, ranges: v128, k20: v128, kE0: v128): v128 {
   return v128.and(i8x16.add(c, k20), i8x16.swizzle(ranges, i8x16.sub(p1, kE0)));
 }
-/** Not zero where anything is wrong: lookup4, whose bit 7 must be set just where a third or fourth octet is due. */
+// @ts-ignore: decorator
+@inline function highNibbles(v: v128, nibble: v128): v128 {
+  return v128.and(i16x8.shr_u(v, 4), nibble);
+}
+/**
+ * Not zero where anything is wrong: lookup4, whose bit 7 must be set just where a third or fourth octet is due. (Takes the
+ * high nibbles of c and of p1, so that those of a vector are computed once.)
+ */
 // @ts-ignore: decorator
 @inline function any4(
-  c: v128, p1: v128, p2: v128, p3: v128, t1: v128, t2: v128, t3: v128, nibble: v128, k60: v128, k70: v128, k80: v128
+  high: v128, high1: v128, p1: v128, p2: v128, p3: v128, t1: v128, t2: v128, t3: v128, nibble: v128, k60: v128, k70: v128, k80: v128
 ): v128 {
   const due = v128.or(i8x16.sub_sat_u(p2, k60), i8x16.sub_sat_u(p3, k70));
-  return v128.xor(v128.and(due, k80), lookup4(c, p1, t1, t2, t3, nibble));
+  return v128.xor(v128.and(due, k80), v128.and(
+    v128.and(i8x16.swizzle(t1, high1), i8x16.swizzle(t2, v128.and(p1, nibble))),
+    i8x16.swizzle(t3, high)));
+}
+
+/**
+ * Emoji: blocks of 64 octets, each with four-octet sequences from U+10000 to U+FFFFF, none that starts with F1..F3 and an
+ * octet below 90, and else nothing but ASCII. Where the last such block ends; any other is left to the caller.
+ */
+function quads(p: usize, end: usize): usize {
+  const k10 = splat8(0x10), k70 = splat8(0x70), kC0 = splat8(0xc0);
+  let q = p - 3;
+  while (q + 67 <= end) {
+    let wrong = splat8(0), most = wrong, least = splat8(0xff);
+    for (const until = q + 64; q < until; q += 16) {
+      const c = v128.load(q, 3), p1 = v128.load(q, 2), before = i8x16.max_u(i8x16.max_u(p1, v128.load(q, 1)), v128.load(q));
+      // bit 7: (x - 70) has it for x >= F0, and (x - 10) for x >= 90
+      wrong = v128.or(wrong, v128.xor(i8x16.lt_s(c, kC0), i8x16.sub_sat_u(before, k70)));
+      wrong = v128.or(wrong, v128.andnot(i8x16.sub_sat_u(p1, k70), i8x16.sub(c, k10)));
+      least = i8x16.min_u(least, i8x16.sub(c, kC0)); // below 30: C0..EF
+      most = i8x16.max_u(most, before);
+    }
+    wrong = v128.or(v128.and(wrong, splat8(0x80)), v128.or(i8x16.sub_sat_u(splat8(0x30), least), i8x16.sub_sat_u(most, splat8(0xf3))));
+    if (v128.any_true(wrong) || !v128.any_true(i8x16.sub_sat_u(most, splat8(0xef)))) return q - 61;
+  }
+  return q + 3;
+}
+/**
+ * May `quads` begin at p, and is it worth a try? Not where one of C0..EF is among the 64 octets there, or before them (if the last
+ * octet is C0 or C1, nothing has seen it yet), or among eight of the next 64: short runs don't pay.
+ */
+// @ts-ignore: decorator
+@inline function likelyQuads(p: usize, a: v128, b: v128, c: v128, d: v128, kC0: v128): bool {
+  const least = i8x16.min_u(i8x16.sub(v128.load(p - 3), kC0), i8x16.min_u(
+    i8x16.min_u(i8x16.sub(a, kC0), i8x16.sub(b, kC0)), i8x16.min_u(i8x16.sub(c, kC0), i8x16.sub(d, kC0))));
+  const x = load<u64>(p, 92), other = x & x << 1 & ~(x << 2 & x << 3) & 0x8080808080808080; // 11xxxxxx, not 1111xxxx
+  return <bool>(<u32>!v128.any_true(i8x16.sub_sat_u(splat8(0x30), least)) & <u32>!other);
 }
 
 /** Start of the first malformed sequence, or `end`. */
@@ -61,11 +104,20 @@ function firstMalformed(src: usize, end: usize): usize {
     }
     let error: v128;
     if (v128.any_true(i8x16.sub_sat_u(max, splat8(0xef)))) {
+      if (likelyQuads(p, a, b, c, d, kC0)) {
+        const after = quads(p, end);
+        if (after != p) {
+          p = after;
+          continue;
+        }
+      }
+      const pa = v128.load(q, 2), before = highNibbles(pa, nibble), ha = highNibbles(a, nibble), hb = highNibbles(b, nibble);
+      const hc = highNibbles(c, nibble), hd = highNibbles(d, nibble);
       error = v128.or(
-        v128.or(any4(a, v128.load(q, 2), v128.load(q, 1), v128.load(q), t1, t2, t3, nibble, k60, k70, k80),
-          any4(b, v128.load(q, 18), v128.load(q, 17), v128.load(q, 16), t1, t2, t3, nibble, k60, k70, k80)),
-        v128.or(any4(c, v128.load(q, 34), v128.load(q, 33), v128.load(q, 32), t1, t2, t3, nibble, k60, k70, k80),
-          any4(d, v128.load(q, 50), v128.load(q, 49), v128.load(q, 48), t1, t2, t3, nibble, k60, k70, k80)));
+        v128.or(any4(ha, before, pa, v128.load(q, 1), v128.load(q), t1, t2, t3, nibble, k60, k70, k80),
+          any4(hb, after8(ha, hb), v128.load(q, 18), v128.load(q, 17), v128.load(q, 16), t1, t2, t3, nibble, k60, k70, k80)),
+        v128.or(any4(hc, after8(hb, hc), v128.load(q, 34), v128.load(q, 33), v128.load(q, 32), t1, t2, t3, nibble, k60, k70, k80),
+          any4(hd, after8(hc, hd), v128.load(q, 50), v128.load(q, 49), v128.load(q, 48), t1, t2, t3, nibble, k60, k70, k80)));
     } else {
       const pa = v128.load(q, 2), pb = v128.load(q, 18), pc = v128.load(q, 34), pd = v128.load(q, 50);
       if (!v128.any_true(i8x16.sub_sat_u(max, splat8(0xdf)))) {
@@ -92,7 +144,8 @@ function firstMalformed(src: usize, end: usize): usize {
   }
   while (p + 16 <= end) {
     const q = p - 3;
-    if (v128.any_true(any4(v128.load(p), v128.load(q, 2), v128.load(q, 1), v128.load(q), t1, t2, t3, nibble, k60, k70, k80))) break;
+    const p1 = v128.load(q, 2), high = highNibbles(v128.load(p), nibble);
+    if (v128.any_true(any4(high, highNibbles(p1, nibble), p1, v128.load(q, 1), v128.load(q), t1, t2, t3, nibble, k60, k70, k80))) break;
     p += 16;
   }
   return advance(rewind(p, src), end, end);
