@@ -18,6 +18,8 @@ export interface Options {
   quick: boolean
   effort: Effort
   check: boolean
+  /** Nothing is measured again in another process. */
+  once: boolean
   json?: string
 }
 
@@ -37,6 +39,7 @@ export const USAGE = `npm run bench -- [SUITE ...] [options]       without names
   --prototype NAME=FILE  decode or encode: race the WebAssembly kernels against this module's (kernels)
   --check                exit code 1 where a rule is not met: a kernel slower than its prototype, and those of
                          encodings, search and hostile
+  --once                 no second look in other processes at what seems slower (kernels)
   --runtime NAME         node20, node22, node24, node26: in that version of Node, repeatable
   --quick                a fifth of the time, for a first look
   --json FILE            write the figures to FILE`
@@ -65,6 +68,7 @@ export function readOptions(args: string[]): { options: Options; names: string[]
     quick: values.quick,
     effort: values.quick ? QUICK : NORMAL,
     check: values.check,
+    once: values.once,
     json: values.json,
   }
   return { options, names: positionals, help: values.help }
@@ -86,6 +90,7 @@ function parse(args: string[]) {
         runtime: list,
         quick: flag,
         check: flag,
+        once: flag,
         json: { type: 'string' },
         help: { ...flag, short: 'h' },
       },

@@ -63,6 +63,7 @@ function nodeBinary(runtime: string): string {
 function optionsFor(runtime: string, options: Options): string[] {
   const args = options.quick ? ['--quick'] : []
   if (options.check) args.push('--check')
+  if (options.once) args.push('--once')
   for (const script of options.scripts) args.push(`--script=${script}`)
   for (const kernel of options.kernels) args.push(`--kernel=${kernel}`)
   for (const encoding of options.encodings) args.push(`--encoding=${encoding}`)
