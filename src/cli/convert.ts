@@ -6,9 +6,10 @@ import type { Arguments, Command } from './command.ts'
 import { BEGINNING, detected } from './detection.ts'
 import { canHold, canSign, encodingNamed, signs } from './encodings.ts'
 import { DONE, Failure, UsageError } from './failure.ts'
-import { PIECE, pieces, sources, totalSize } from './input.ts'
+import { PIECE, pieces, piecesBetween, sources, totalSize } from './input.ts'
 import { openOutput } from './output.ts'
 import { progressOf } from './progress.ts'
+import { inFile, partOf, rangeNamed, signatureOwed, transcoderOf } from './range.ts'
 import { Trail } from './report.ts'
 
 const POLICIES = ['throw', 'replace', 'ignore', 'latin1', 'windows-1252'] as const
@@ -35,6 +36,7 @@ export const convert: Command = {
     'on-error': { value: 'POLICY', summary: `malformed input: ${POLICIES.join(', ')} (default: throw)` },
     discard: { short: 'c', summary: 'drop what is malformed and what the output lacks: --on-error ignore' },
     bom: { value: BOMS.join('|'), summary: 'the signature at the beginning (default: keep)' },
+    range: { value: 'START-END', summary: 'convert only octets [START, END) of one FILE; START-: to its end' },
   },
   notes: [
     [
@@ -42,6 +44,10 @@ export const convert: Command = {
       'each octet of a malformed sequence for its character there, for text in which encodings were mixed.',
     ].join('\n'),
     'Several files become one; `-` is stdin, as is no file. The encodings: `utf-simd encodings`.',
+    [
+      'A range begins at the first character at or after START and ends with the one that holds octet END - 1, so that what',
+      'several processes make of ranges that meet is, joined, what one would make of the file. Not for UTF-7.',
+    ].join('\n'),
     [
       'Examples:',
       '  utf-simd convert -f utf-16le -t utf-8 -o out.txt in.txt',
@@ -55,16 +61,26 @@ async function run(values: Arguments['values'], files: readonly string[]): Promi
   const named = encodingNamed(values.from)
   const to = encodingNamed(values.to) ?? utf8
   const options = transcoderOptions(values, to)
+  const range = rangeNamed(values.range)
   const from = sources(files)
-  const output = openOutput(values.output as string | undefined, from)
-  const progress = progressOf(totalSize(from), output.isStdout)
-  const trail = new Trail()
   const buffer = new Uint8Array(PIECE)
-  let transcoder: Transcoder | undefined
+  const part = range && (await partOf(range, from, named, to, options, buffer))
+  const output = openOutput(values.output as string | undefined, from)
+  const progress = progressOf(part ? part.end - part.start : totalSize(from), output.isStdout)
+  const trail = new Trail()
+  let transcoder = part && transcoderOf(part, to, options)
+  let written = 0
+  const write = (octets: Uint8Array) => {
+    output.write(octets)
+    written += octets.length
+  }
   try {
     for (const source of from) {
       trail.enter(source.name)
-      for await (const piece of pieces(source, buffer, named || transcoder ? 1 : BEGINNING, output.isStdout)) {
+      trail.skip(part?.start ?? 0)
+      for await (const piece of part
+        ? piecesBetween(source, buffer, part.start, part.end)
+        : pieces(source, buffer, named || transcoder ? 1 : BEGINNING, output.isStdout)) {
         let text = piece
         if (!transcoder) {
           const { encoding, skip } = named ? { encoding: named, skip: 0 } : detected(piece, true)
@@ -73,17 +89,18 @@ async function run(values: Arguments['values'], files: readonly string[]): Promi
           text = piece.subarray(skip)
         }
         trail.follow(text)
-        output.write(transcoder.push(text))
+        write(transcoder.push(text))
         trail.pass()
         progress.at(trail.passed)
       }
     }
     transcoder ??= new Transcoder(named ?? utf8, to, options)
-    output.write(transcoder.end())
+    write(transcoder.end())
+    if (part?.isFirst && written === 0) output.write(await signatureOwed(part, to, options, buffer))
     output.finish()
     return DONE
   } catch (error) {
-    throw error instanceof MalformedError ? new Failure(trail.describe(error)) : error
+    throw error instanceof MalformedError ? new Failure(trail.describe(part ? inFile(error, part) : error)) : error
   } finally {
     progress.stop()
     output.abandon()

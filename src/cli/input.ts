@@ -76,6 +76,27 @@ export async function* pieces(
   }
 }
 
+/** Octets [start, end) of a file, likewise. A file that has them no more fails. */
+export async function* piecesBetween(
+  { name, path }: Source,
+  buffer: Uint8Array,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
+  const fd = attempt(name, () => openSync(path!, 'r'))
+  try {
+    for (let at = start; at < end; ) {
+      await turn()
+      const count = attempt(name, () => readSync(fd, buffer, 0, Math.min(buffer.length, end - at), at))
+      if (count === 0) throw new Failure(`${name}: has become shorter`)
+      at += count
+      yield buffer.subarray(0, count)
+    }
+  } finally {
+    closeSync(fd)
+  }
+}
+
 function readNow(fd: number, buffer: Uint8Array, at: number): number | Promise<number> {
   try {
     return readSync(fd, buffer, at, buffer.length - at, null)
