@@ -63,6 +63,11 @@ export function isUtf8(octets: Uint8Array): boolean | undefined {
   return isForced() ? undefined : nodeFunctions()?.isUtf8(octets)
 }
 
+/** The function behind isUtf8, for those who would have to make a view to ask it. */
+export function nativeIsUtf8(): ((octets: Uint8Array) => boolean) | undefined {
+  return isForced() ? undefined : nodeFunctions()?.isUtf8
+}
+
 /** Is this US-ASCII? */
 export function isAscii(octets: Uint8Array): boolean | undefined {
   return isForced() ? undefined : nodeFunctions()?.isAscii(octets)
