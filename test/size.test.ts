@@ -33,7 +33,7 @@ test.each([
   ["export { utf8 } from 'utf-simd'", 17_040], // 16,225 reached
   ["export { utf8 } from 'utf-simd/js'", 8_680], // 8,266
   ["export { latin1 } from 'utf-simd'", 25_370], // 24,161
-  ["export * from 'utf-simd'", 37_210], // 35,433
+  ["export * from 'utf-simd'", 39_390], // 37,519
 ])('%s', async (code, limit) => {
   const { minified, brotli } = await compressed(code)
   console.log(`${code}: ${minified} octets minified, ${brotli} with Brotli`)
