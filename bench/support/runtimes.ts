@@ -1,11 +1,11 @@
-// Runs the suites in another version of Node: its binary comes from the npm package node-<platform>-<arch>, installed on
-// demand into bench/.cache; the suite is bundled, because Node 20 can't run TypeScript. The package itself stays outside
-// of the bundle, so that what is timed is what its users get.
+// Runs the suites in another version of Node: the suite is bundled, because Node 20 can't run TypeScript. The package itself
+// stays outside of the bundle, so that what is timed is what its users get.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Options, UsageError } from './options.ts'
+import { binaryOf } from './binaries.ts'
+import type { Options } from './options.ts'
 
 const BENCH = new URL('../', import.meta.url)
 const CACHE = new URL('.cache/', BENCH)
@@ -16,7 +16,7 @@ export async function inRuntimes(names: readonly string[], options: Options): Pr
   try {
     let code = 0
     for (const runtime of options.runtimes) {
-      const binary = nodeBinary(runtime)
+      const binary = binaryOf(runtime)
       console.log(`\n${runtime}`)
       const args = [bundle, ...names, ...optionsFor(runtime, options)]
       const run = spawnSync(binary, args, { stdio: 'inherit' })
@@ -43,20 +43,6 @@ async function bundled(): Promise<string> {
     logLevel: 'warning',
   })
   return outfile
-}
-
-function nodeBinary(runtime: string): string {
-  const [, major] = /^node(\d+)$/.exec(runtime) ?? []
-  if (!major) throw new UsageError(`expected a runtime such as node22: ${runtime}`)
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-  const folder = new URL(`${runtime}/`, CACHE)
-  const binary = fileURLToPath(new URL(`node_modules/${name}/bin/node`, folder))
-  if (!existsSync(binary)) {
-    const args = ['install', '--prefix', fileURLToPath(folder), '--no-audit', '--no-fund', `${name}@${major}`]
-    const run = spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' })
-    if (run.status !== 0) throw new Error(`could not install ${name}@${major}`)
-  }
-  return binary
 }
 
 /** The options of this run for the one in another runtime. */

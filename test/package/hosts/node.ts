@@ -1,0 +1,103 @@
+// Node: ES modules, `require` where Node has it for them, the command, and a host that forbids compiling.
+
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { binaryOf } from '../../../bench/support/binaries.ts'
+import { project } from '../support/project.ts'
+import { expected } from '../use.js'
+
+const ENTRIES = [
+  ['utf-simd', 'wasm'],
+  ['utf-simd/js', 'js'],
+  ['utf-simd/wasm', 'wasm'],
+] as const
+
+test.each(['node20', 'node22', 'node24', 'node26'])('import in %s', async (runtime) => {
+  const node = binaryOf(runtime)
+  expect(execFileSync(node, ['--version'], { encoding: 'utf8' })).toMatch(`v${runtime.slice(4)}.`)
+  const { json, write } = await project()
+  for (const [entry, backend] of ENTRIES) {
+    write({
+      'main.js': `import { use } from './use.js'
+        import * as api from '${entry}'
+        console.log(JSON.stringify(use(api)))`,
+    })
+    expect(await json('main.js', node), entry).toEqual(expected(backend))
+  }
+})
+
+test.each(['node22', 'node24', 'node26'])('require in %s', async (runtime) => {
+  const { json, write } = await project()
+  for (const [entry, backend] of ENTRIES) {
+    write({
+      'main.cjs': `const { use } = require('./use.js')
+        console.log(JSON.stringify(use(require('${entry}'))))`,
+    })
+    expect(await json('main.cjs', binaryOf(runtime)), entry).toEqual(expected(backend))
+  }
+})
+
+test('import and require give one package', async () => {
+  const { json } = await project({
+    'main.cjs': `const api = require('utf-simd')
+      import('utf-simd').then((other) => console.log(api.utf8 === other.utf8 && api.MalformedError === other.MalformedError))`,
+  })
+  expect(await json('main.cjs', binaryOf('node22'))).toBe(true)
+})
+
+test('what is no entry is not reached', async () => {
+  const { json } = await project({
+    'main.js': `const said = []
+      for (const path of ['dist/index.js', 'dist/types/index.d.ts', 'kernels', 'package.json'])
+        said.push(await import('utf-simd/' + path, path.endsWith('json') ? { with: { type: 'json' } } : {})
+          .then(({ default: it }) => it.name, ({ code }) => code))
+      console.log(JSON.stringify(said))`,
+  })
+  const none = 'ERR_PACKAGE_PATH_NOT_EXPORTED'
+  expect(await json('main.js')).toEqual([none, none, none, 'utf-simd'])
+})
+
+test('npx utf-simd', async () => {
+  const { run, write, read, path } = await project({ 'in.txt': 'Grüße, 世界 😀\n' })
+  await run('npx', '--no-install', 'utf-simd', 'convert', '-f', 'utf-8', '-t', 'utf-16le', '-o', 'out.txt', 'in.txt')
+  expect(await run('npx', '--no-install', 'utf-simd', 'convert', '-f', 'utf-16le', '-t', 'utf-8', 'out.txt')).toBe(
+    read('in.txt'),
+  )
+  expect(await run('npx', '--no-install', 'utf-simd', 'detect', 'in.txt', 'out.txt')).toMatch(/utf-8.*\n.*utf-16le/)
+  write({ 'bad.txt': '' })
+  execFileSync('sh', ['-c', String.raw`printf 'a\300\200' > bad.txt`], { cwd: path() })
+  await expect(run('npx', '--no-install', 'utf-simd', 'validate', 'bad.txt')).rejects.toThrow(/overlong/)
+})
+
+test('the module as a source-phase import', async () => {
+  const { json } = await project({
+    'main.js': `import { use } from './use.js'
+      import * as api from 'utf-simd'
+      import source module from 'utf-simd/kernels.wasm'
+      WebAssembly.Module = function () { throw new Error('no compiling') }
+      api.useWasmModule(module)
+      console.log(JSON.stringify(use(api)))`,
+  })
+  expect(await json('main.js', binaryOf('node26'))).toEqual(expected('wasm'))
+})
+
+test('a host that forbids compiling runs JavaScript until it is given the module', async () => {
+  const { json } = await project({
+    'main.js': `import { readFileSync } from 'node:fs'
+      import { use } from './use.js'
+      const module = await WebAssembly.compile(readFileSync(new URL(import.meta.resolve('utf-simd/kernels.wasm'))))
+      const forbidden = () => { throw new WebAssembly.CompileError('WebAssembly.Module(): Wasm code generation disallowed by embedder') }
+      WebAssembly.Module = forbidden
+      for (const name of ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming'])
+        WebAssembly[name] = async () => forbidden()
+      const api = await import('utf-simd')
+      await api.ready()
+      const before = use(api)
+      api.useWasmModule(module)
+      console.log(JSON.stringify([before, use(api)]))`,
+  })
+  expect(await json('main.js', process.execPath, '--disallow-code-generation-from-strings')).toEqual([
+    expected('js'),
+    expected('wasm'),
+  ])
+})

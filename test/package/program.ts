@@ -1,0 +1,52 @@
+// A program of a user, which is type-checked and not run: every entry, and what must not compile.
+
+import * as api from 'utf-simd'
+import {
+  type Backend,
+  type BytesInput,
+  type DecodeOptions,
+  type Detection,
+  type Encoding,
+  MalformedError,
+  type MalformedKind,
+  transcode,
+  utf8,
+  utf16le,
+} from 'utf-simd'
+import * as js from 'utf-simd/js'
+import module from 'utf-simd/kernels.wasm'
+import * as wasm from 'utf-simd/wasm'
+
+const octets: Uint8Array<ArrayBuffer> = utf8.encode('aé')
+const buffer: ArrayBuffer = transcode(octets, utf8, utf16le).buffer
+const inputs: BytesInput[] = [octets, buffer, new DataView(buffer), new SharedArrayBuffer(8), new Uint16Array(4)]
+const options: DecodeOptions = { onError: ({ kind, offset }) => `${kind satisfies MalformedKind} ${offset.toFixed()}` }
+const texts: string[] = inputs.map((input) => utf8.decode(input, options))
+const detection: Detection = api.detect(octets)
+const other: Encoding | undefined = api.encodingFor(detection.encoding)
+const backend: Backend = api.backend()
+const view: Uint8Array<ArrayBuffer> = api.truncate(octets, 1)
+const joined: Uint8Array = api.wtf8.concat(octets, octets)
+const values: Uint32Array = js.utf32.decodeCodePoints(octets)
+
+api.useWasmModule(module)
+// An encoding of one entry serves another.
+wasm.transcode(octets, js.utf8, other ?? api.latin1)
+
+function told(error: unknown): string {
+  if (!(error instanceof MalformedError)) throw error
+  return `${error.encoding} ${error.kind satisfies MalformedKind} ${error.offset.toFixed()} ${error.length.toFixed()}`
+}
+
+// @ts-expect-error text is no octets
+utf8.decode('text')
+// @ts-expect-error a policy of another name
+utf8.decode(octets, { onError: 'skip' })
+// @ts-expect-error the name is the encoding's own
+utf8.name = 'utf-9'
+// @ts-expect-error internal
+api.kernels
+// @ts-expect-error `replace` gives text, not octets
+const wrong: Uint8Array = utf8.decode(octets, { onError: 'replace' })
+
+export { backend, joined, texts, told, values, view, wrong }

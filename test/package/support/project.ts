@@ -1,0 +1,55 @@
+// A project of a user: an empty folder, then the packed package installed by npm, then files.
+
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { inject, onTestFinished } from 'vitest'
+
+const run = promisify(execFile)
+
+export interface Project {
+  /** Its folder, or a path in it. */
+  path(file?: string): string
+  read(file: string): string
+  write(files: Record<string, string>): void
+  /**
+   * What a command prints, run in the folder.
+   * @throws with all that it printed, where it fails
+   */
+  run(command: string, ...args: string[]): Promise<string>
+  /** The same for a file that prints JSON, by a runtime with these arguments before the file. */
+  json(file: string, command?: string, ...args: string[]): Promise<unknown>
+}
+
+/** A new project, which is removed when the test is finished. Every project has use.js. */
+export async function project(files: Record<string, string> = {}): Promise<Project> {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'utf-simd-user-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const it: Project = {
+    path: (file = '') => join(folder, file),
+    read: (file) => readFileSync(join(folder, file), 'utf8'),
+    write(more) {
+      for (const [file, text] of Object.entries(more)) {
+        mkdirSync(dirname(join(folder, file)), { recursive: true })
+        writeFileSync(join(folder, file), text)
+      }
+    },
+    async run(command, ...args) {
+      try {
+        const { stdout } = await run(command, args, { cwd: folder, encoding: 'utf8', timeout: 100_000 })
+        return stdout
+      } catch (error) {
+        const { message, stdout, stderr } = error as Error & { stdout: string; stderr: string }
+        throw new Error(`${message}\n${stdout}\n${stderr}`)
+      }
+    },
+    json: async (file, command = process.execPath, ...args) => JSON.parse(await it.run(command, ...args, file)),
+  }
+  it.write({ 'package.json': '{ "private": true, "type": "module" }' })
+  await it.run('npm', 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', inject('tarball'))
+  it.write({ 'use.js': readFileSync(fileURLToPath(new URL('../use.js', import.meta.url)), 'utf8'), ...files })
+  return it
+}

@@ -1,0 +1,57 @@
+// What every host does with the package it has installed, whatever way it got it.
+
+const TEXT = 'aé漢\u{1f600} '.repeat(400)
+
+/** What `use` returns where all is well. */
+export function expected(backend) {
+  return {
+    octets: 4400,
+    decoded: true,
+    units: 4800,
+    transcoded: true,
+    back: true,
+    encodings: [],
+    detected: 'utf-8',
+    error: [true, true, 'MalformedError', 'utf-8: overlong at offset 1: C0', 'overlong', 1, 1],
+    backend,
+  }
+}
+
+/** Every encoding there and back, a malformed sequence, and which kernels did it. */
+export function use(api) {
+  const { utf8, utf16le } = api
+  const octets = utf8.encode(TEXT)
+  const units = api.transcode(octets, utf8, utf16le)
+  const all = Object.values(api).filter((value) => typeof value?.decodeCodePoints === 'function')
+  let error
+  try {
+    utf8.decode(Uint8Array.of(0x61, 0xc0, 0x80))
+  } catch (thrown) {
+    error = thrown
+  }
+  return {
+    octets: octets.length,
+    decoded: utf8.decode(octets) === TEXT,
+    units: units.length,
+    transcoded: utf16le.decode(units) === TEXT,
+    back: utf8.decode(api.transcode(units, utf16le, utf8)) === TEXT,
+    // (what goes wrong)
+    encodings: all.length === 21 ? all.filter((encoding) => !survives(encoding)).map(({ name }) => name) : all.length,
+    detected: api.detect(octets).encoding,
+    error: [
+      error instanceof api.MalformedError,
+      error instanceof TypeError,
+      error?.name,
+      error?.message,
+      error?.kind,
+      error?.offset,
+      error?.length,
+    ],
+    backend: api.backend(),
+  }
+}
+
+function survives(encoding) {
+  const text = /ascii|8859|1252/.test(encoding.name) ? 'a+~ '.repeat(300) : 'aé漢+~ '.repeat(300)
+  return encoding.decode(encoding.encode(text)) === text
+}

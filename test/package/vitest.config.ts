@@ -1,0 +1,15 @@
+// `npm run test:package`: the packed package in the hands of its users.
+
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    include: ['test/package/hosts/*.ts'],
+    globalSetup: ['test/package/support/pack.ts'],
+    testTimeout: 120_000,
+    pool: 'forks',
+    maxWorkers: 2,
+  },
+})
