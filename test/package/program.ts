@@ -16,6 +16,7 @@ import {
 import * as js from 'utf-simd/js'
 import module from 'utf-simd/kernels.wasm'
 import * as wasm from 'utf-simd/wasm'
+import * as web from 'utf-simd/web'
 
 const octets: Uint8Array<ArrayBuffer> = utf8.encode('aé')
 const buffer: ArrayBuffer = transcode(octets, utf8, utf16le).buffer
@@ -27,6 +28,7 @@ const other: Encoding | undefined = api.encodingFor(detection.encoding)
 const backend: Backend = api.backend()
 const view: Uint8Array<ArrayBuffer> = api.truncate(octets, 1)
 const joined: Uint8Array = api.wtf8.concat(octets, octets)
+const decoded: string = new web.TextDecoder('utf-8', { fatal: true }).decode(octets, { stream: true })
 const values: Uint32Array = js.utf32.decodeCodePoints(octets)
 
 api.useWasmModule(module)
@@ -49,4 +51,4 @@ api.kernels
 // @ts-expect-error `replace` gives text, not octets
 const wrong: Uint8Array = utf8.decode(octets, { onError: 'replace' })
 
-export { backend, joined, texts, told, values, view, wrong }
+export { backend, decoded, joined, texts, told, values, view, wrong }

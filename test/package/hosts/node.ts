@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { binaryOf } from '../../../bench/support/binaries.ts'
+import { expected } from '../support/expected.ts'
 import { project } from '../support/project.ts'
-import { expected } from '../use.js'
 
 const ENTRIES = [
   ['utf-simd', 'wasm'],

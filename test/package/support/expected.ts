@@ -1,0 +1,14 @@
+/** What `use` (use.js) returns where all is well. */
+export function expected(backend: 'wasm' | 'js') {
+  return {
+    octets: 4400,
+    decoded: true,
+    units: 4800,
+    transcoded: true,
+    back: true,
+    encodings: [],
+    detected: 'utf-8',
+    error: [true, true, 'MalformedError', 'utf-8: overlong at offset 1: C0', 'overlong', 1, 1],
+    backend,
+  }
+}
