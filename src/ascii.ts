@@ -36,4 +36,5 @@ function asciiCodec(): Codec {
   }
 }
 
+/** US-ASCII: 00..7F. Other octets are malformed, other characters unmappable. */
 export const ascii: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ asciiCodec())

@@ -6,4 +6,8 @@ import { createEncoding, type Encoding } from './encoding.ts'
 import { CESU8 } from './kernels/kernels.ts'
 import { variantCodec } from './variant.ts'
 
+/**
+ * CESU-8: Unicode Technical Report 26. As UTF-8, but a character above FFFF is its two surrogates in three octets each; forms of four octets and lone
+ * surrogates are malformed.
+ */
 export const cesu8: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ variantCodec('cesu-8', CESU8))

@@ -10,6 +10,7 @@ import { utf8 } from './utf8.ts'
 import { utf16be, utf16le } from './utf16.ts'
 import { utf32be, utf32le } from './utf32.ts'
 
+/** What `detect` found. */
 export interface Detection {
   /** The name of the encoding. */
   encoding: string
@@ -25,6 +26,7 @@ export interface Detection {
   /** The implementation level of ISO 10646-1 (clause 15) that a designation names. */
   level?: 1 | 2 | 3
 }
+/** What `detect` is to know about the octets. */
 export interface DetectOptions {
   /** Is this all? Default true; false: the octets may end in the middle of a character. */
   final?: boolean

@@ -16,52 +16,85 @@ import { walkCodePoints, walkOctets, walkText, walkValid } from './walk.ts'
 
 /** Decodes a stream piece by piece; the pieces may be cut anywhere. Begins anew after `flush`, and after it has thrown. */
 export interface Decoder {
-  /** The text of what is complete so far. Offsets of errors count from the start of the stream. */
+  /**
+   * The text of what is complete so far.
+   * @throws MalformedError by the policy, its offset in octets from the start of the stream
+   */
   decode(chunk: BytesInput): string
   /** The end: the text of what was left, an incomplete character being malformed. The decoder can then be used anew. */
   flush(): string
 }
+
 /** Encodes a stream of text piece by piece; a piece may end in the middle of a surrogate pair. Otherwise as Decoder. */
 export interface Encoder {
+  /** The octets of what is complete so far: a lead surrogate at the end waits for its trail. Offsets of errors count UTF-16 units from the start. */
   encode(chunk: string): Uint8Array<ArrayBuffer>
+  /** The end: the octets of what was left, a lead surrogate without a trail being malformed, and what closes an open shift. */
   flush(): Uint8Array<ArrayBuffer>
 }
 
+/** An encoding: every constant of this package that is named after one. Each does the same by its own rules. */
 export interface Encoding {
   /** The name, in lower case: IANA's where there is one. */
   readonly name: string
   /**
-   * The text of the octets. A leading signature is stripped by default where the standard defines one.
-   * @throws MalformedError for the first malformed sequence (policy 'throw', the default); RangeError past the engine's longest string
+   * The text of the octets. A leading signature is stripped by default where the standard defines one. In a string the limit is 10FFFF,
+   * also for encodings that go further.
+   * @throws MalformedError for the first malformed sequence (policy 'throw', the default), its offset in octets; RangeError past the
+   * engine's longest string; TypeError for what are no octets and no policy
    */
   decode(bytes: BytesInput, options?: DecodeOptions): string
   /**
    * The octets of the text, in an array that owns its buffer.
-   * @throws MalformedError for the first lone surrogate, or character that the encoding lacks (policy 'throw', the default)
+   * @throws MalformedError for the first lone surrogate, or character that the encoding lacks (policy 'throw', the default), its offset
+   * in UTF-16 units
    */
   encode(text: string, options?: EncodeOptions): Uint8Array<ArrayBuffer>
   /**
-   * Encodes as many whole characters as the target holds: `read` UTF-16 units to `written` octets. Errors beyond `read` don't
-   * count; when it throws, what the target holds is not specified.
+   * Encodes as many whole characters as the target holds: `read` UTF-16 units to `written` octets, which are a complete encoding of
+   * `text.slice(0, read)`. Errors beyond `read` don't count; when it throws, what the target holds is not specified.
+   * @throws as `encode`
    */
   encodeInto(text: string, target: Uint8Array, options?: EncodeOptions): { read: number; written: number }
-  /** Are the octets well formed, judged as code points? */
+  /** Are the octets well formed, judged as code points (so that the limit of strings, 10FFFF, does not count)? Never throws for octets. */
   isValid(bytes: BytesInput): boolean
-  /** The first malformed sequence; undefined: well formed. */
+  /** The first malformed sequence, judged as code points, its offset and length in octets; undefined: well formed. */
   findError(bytes: BytesInput): MalformedSequence | undefined
-  /** Octets that `encode` would give. Throws what it would throw. */
+  /**
+   * Octets that `encode` would give, a signature and what stands for errors counted.
+   * @throws what `encode` would throw
+   */
   byteLength(text: string, options?: EncodeOptions): number
-  /** UTF-16 units that `decode` would give. Throws what it would throw. */
+  /**
+   * UTF-16 units that `decode` would give: `decode(bytes, options).length`.
+   * @throws what `decode` would throw, but for the length
+   */
   utf16Length(bytes: BytesInput, options?: DecodeOptions): number
-  /** Code points, a leading signature not counted where `decode` strips it. Throws MalformedError where malformed. */
+  /**
+   * Code points, a leading signature not counted where `decode` strips it.
+   * @throws MalformedError for the first malformed sequence, judged as code points
+   */
   codePointCount(bytes: BytesInput): number
-  /** UCS-4 values; otherwise as decode. */
+  /**
+   * The code points as UCS-4 values: 0..10FFFF, to 7FFFFFFF in ucs4le, ucs4be and utf8rfc2279. Otherwise as `decode`.
+   * @throws as `decode`
+   */
   decodeCodePoints(bytes: BytesInput, options?: DecodeOptions): Uint32Array<ArrayBuffer>
-  /** The octets of UCS-4 values; otherwise as encode, but that offsets count elements. */
+  /**
+   * The octets of UCS-4 values. Otherwise as `encode`, but that offsets count elements; a value that is no code point of the encoding is
+   * 'too-large' or 'surrogate', one that it lacks 'unmappable'.
+   * @throws as `encode`
+   */
   encodeCodePoints(codePoints: Uint32Array, options?: EncodeOptions): Uint8Array<ArrayBuffer>
-  /** An incremental decoder. */
+  /**
+   * An incremental decoder, in bounded memory: it keeps a few octets of a cut character.
+   * @throws TypeError for what is no policy
+   */
   decoder(options?: DecodeOptions): Decoder
-  /** An incremental encoder. */
+  /**
+   * An incremental encoder, likewise.
+   * @throws TypeError for what is no policy
+   */
   encoder(options?: EncodeOptions): Encoder
 }
 

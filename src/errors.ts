@@ -5,7 +5,12 @@
  * to encode, a lone surrogate or a character that the target lacks.
  */
 
-/** Why a sequence is malformed. `truncated`: a well-formed prefix, ended by a wrong octet or by the end of the input. */
+/**
+ * Why a sequence is malformed. 'unexpected-continuation': an octet that can only continue a sequence begins one. 'invalid-octet': the encoding
+ * never uses it. 'truncated': a well-formed prefix, ended by a wrong octet or by the end of the input. 'overlong': a shorter form exists.
+ * 'surrogate': D800..DFFF without its other half, or where surrogates have no place. 'too-large': above 10FFFF, or what the encoding goes to.
+ * 'unmappable': the encoding that is written lacks the character. 'invalid-base64': a shifted sequence of UTF-7 that ends wrongly.
+ */
 export type MalformedKind =
   | 'unexpected-continuation'
   | 'invalid-octet'
@@ -36,14 +41,19 @@ export interface MalformedSequence {
   offset: number
   /** Its length in the same measure. */
   length: number
+  /** What is wrong with it. */
   kind: MalformedKind
 }
 
 /** Thrown for the first malformed sequence by the policy 'throw'. The message names encoding, kind, offset and octets. */
 export class MalformedError extends TypeError implements MalformedSequence {
+  /** Name of the encoding that was read or, when encoding text, written. */
   readonly encoding: string
+  /** Where it begins: source octets from the start of the input or stream; UTF-16 units of text; elements of code points. */
   readonly offset: number
+  /** Its length in the same measure. */
   readonly length: number
+  /** What is wrong with it. */
   readonly kind: MalformedKind
 
   /**
@@ -59,6 +69,7 @@ export class MalformedError extends TypeError implements MalformedSequence {
     this.length = length
   }
 
+  /** `MalformedError` */
   override get name(): string {
     return 'MalformedError'
   }

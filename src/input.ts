@@ -1,5 +1,6 @@
 /** What the functions of this package accept as octets, and the octets that they see. */
 
+/** Octets as they come: the bytes of any view or buffer. Shared memory is copied once before it is judged. */
 export type BytesInput = Uint8Array | ArrayBuffer | SharedArrayBuffer | ArrayBufferView
 
 /** Also those of another realm, of which nothing is an instance of what is here. */

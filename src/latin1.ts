@@ -50,5 +50,6 @@ const latin1Codec: Codec = {
   platform: { decode: latin1String },
 }
 
+/** ISO 8859-1: the octet is the code point, all of 00..FF. (The label latin1 of the web means windows1252.) */
 export const latin1: Encoding = /* @__PURE__ */ createEncoding(latin1Codec)
 export { fromUtf32, latin1Codec }

@@ -6,4 +6,8 @@ import { createEncoding, type Encoding } from './encoding.ts'
 import { MUTF8 } from './kernels/kernels.ts'
 import { variantCodec } from './variant.ts'
 
+/**
+ * Java's modified UTF-8: the Java Virtual Machine Specification, 4.4.7. As CESU-8, but U+0000 is C0 80, and lone surrogates are kept. For class files,
+ * JNI and DataOutput.writeUTF, whose two octets of length before it are not part of it.
+ */
 export const mutf8: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ variantCodec('mutf-8', MUTF8))

@@ -18,12 +18,16 @@ export type DecodePolicy =
 /** For text: likewise; 'replace' gives one U+FFFD, or `?` where the encoding lacks it, for each code point. */
 export type EncodePolicy = 'throw' | 'replace' | 'ignore' | ((error: MalformedSequence) => string)
 
+/** How octets are read. */
 export interface DecodeOptions {
+  /** What becomes of a malformed sequence. Default 'throw'. */
   onError?: DecodePolicy
   /** A leading signature (U+FEFF) is no text: 'strip', the default where the standard defines one, or 'keep'. */
   bom?: 'strip' | 'keep'
 }
+/** How text is written. */
 export interface EncodeOptions {
+  /** What becomes of a lone surrogate and of a character that the encoding lacks. Default 'throw'. */
   onError?: EncodePolicy
   /** Write a signature first. Default: only utf16 and utf32 do. Nothing is written for empty text. */
   bom?: boolean

@@ -16,7 +16,9 @@ import { type TranscodeOptions, Transcoder } from './transcode.ts'
  * All that one chunk gives is made when it is read, so that the size of the chunks written bounds what waits to be read.
  */
 export class TranscodeStream implements TransformStream<BytesInput, Uint8Array<ArrayBuffer>> {
+  /** What comes out. */
   declare readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>
+  /** What goes in. */
   declare readonly writable: WritableStream<BytesInput>
 
   /**

@@ -15,6 +15,7 @@ import { toOctets } from './units.ts'
 import { type Locate, type OctetSink, walkOctets, walkText, walkUnits } from './walk.ts'
 import { throughUcs4 } from './wide.ts'
 
+/** How octets are read and written. */
 export interface TranscodeOptions {
   /** Malformed input, and characters that the target lacks ('latin1' and 'windows-1252' throw for these). */
   onError?: DecodePolicy

@@ -129,5 +129,10 @@ function ucs2Codec(name: string, swapped: boolean): Codec {
   }
 }
 
+/**
+ * UCS-2 of ISO 10646-1, least significant octet first: units of 16 bits as they are. A surrogate is a value like any other, so that only an odd
+ * octet at the end is malformed; what is above FFFF is unmappable. The signature is FF FE.
+ */
 export const ucs2le: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ ucs2Codec('ucs-2le', false))
+/** UCS-2, most significant octet first; otherwise as ucs2le. The signature is FE FF. */
 export const ucs2be: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ ucs2Codec('ucs-2be', true))

@@ -79,5 +79,10 @@ function ucs4Codec(name: string, swapped: boolean): Codec {
   }
 }
 
+/**
+ * UCS-4 of ISO 10646-1, least significant octet first: four octets, 0..7FFFFFFF without D800..DFFF. What is above 10FFFF is a code point, but
+ * malformed where a string is to be made of it. The signature is FF FE 00 00.
+ */
 export const ucs4le: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ ucs4Codec('ucs-4le', false))
+/** UCS-4, most significant octet first; otherwise as ucs4le. The signature is 00 00 FE FF. */
 export const ucs4be: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ ucs4Codec('ucs-4be', true))

@@ -38,7 +38,9 @@ function signedCodec(): Codec {
   }
 }
 
+/** UTF-16, least significant octet first (RFC 2781). Surrogate pairs are one character, lone surrogates are malformed. The signature is FF FE. */
 export const utf16le: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ utf16Codec('utf-16le', false))
+/** UTF-16, most significant octet first (RFC 2781); otherwise as utf16le. The signature is FE FF. */
 export const utf16be: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ utf16Codec('utf-16be', true))
-/** Byte order by the signature, big-endian without one; encodes to big-endian with a signature. */
+/** UTF-16 in the byte order that its signature tells, big-endian without one (RFC 2781, 4.3). Encodes to big-endian with a signature. */
 export const utf16: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ signedCodec())

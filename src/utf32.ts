@@ -42,7 +42,9 @@ function signedCodec(): Codec {
   }
 }
 
+/** UTF-32, least significant octet first (Unicode D99): four octets, 0..10FFFF without surrogates. The signature is FF FE 00 00. */
 export const utf32le: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ utf32Codec('utf-32le', false))
+/** UTF-32, most significant octet first; otherwise as utf32le. The signature is 00 00 FE FF. */
 export const utf32be: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ utf32Codec('utf-32be', true))
-/** Byte order by the signature, big-endian without one; encodes to big-endian with a signature. */
+/** UTF-32 in the byte order that its signature tells, big-endian without one (Unicode D101). Encodes to big-endian with a signature. */
 export const utf32: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ signedCodec())

@@ -14,6 +14,7 @@ function dialect(optional: boolean): Dialect {
   return { name: 'utf-7', shift: '+', digits: '+/', writes: optional ? reads : setD + rule3, reads, strict: false }
 }
 
+/** UTF-7: RFC 2152, read strictly. For mail of the past; never guess it, as `+ADw-` is `<` there. */
 export const utf7: Encoding = /* @__PURE__ */ createEncoding(
   /* @__PURE__ */ shiftCodec(/* @__PURE__ */ dialect(false), /* @__PURE__ */ dialect(true)),
 )

@@ -12,4 +12,5 @@ function dialect(): Dialect {
   return { name: 'utf-7-imap', shift: '&', digits: '+,', writes: direct, reads: direct, strict: true }
 }
 
+/** The UTF-7 of IMAP's mailbox names: RFC 3501, 5.1.3. Every name has one form; all others are malformed. */
 export const utf7imap: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ shiftCodec(/* @__PURE__ */ dialect()))

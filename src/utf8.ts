@@ -16,4 +16,5 @@ const codec: Codec = {
   platform: { decode: asciiString, isValid: isUtf8 },
 }
 
+/** UTF-8: RFC 3629, and WHATWG's. One to four octets; no overlong forms, no surrogates, nothing above 10FFFF. The signature is EF BB BF. */
 export const utf8: Encoding = /* @__PURE__ */ createEncoding(codec)

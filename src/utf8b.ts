@@ -52,4 +52,8 @@ function codec(): Codec {
   return { ...variantCodec('utf-8b', UTF8B), fromUtf32 }
 }
 
+/**
+ * UTF-8B: UTF-8 with Python's error handler surrogateescape (PEP 383). Octet NN of what is malformed is U+DCNN in the string, and NN again when that is
+ * encoded. No octets are malformed.
+ */
 export const utf8b: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ codec())

@@ -172,4 +172,8 @@ const codec: Codec = {
   platform: { decode: asciiString, isValid: (octets) => isUtf8(octets) || undefined },
 }
 
+/**
+ * UTF-8 as it was until 2003: RFC 2279, ISO 10646-1 Amendment 2. One to six octets for 0..7FFFFFFF without D800..DFFF; no overlong forms. What is
+ * above 10FFFF is a code point, but malformed where a string is to be made of it. The signature is EF BB BF.
+ */
 export const utf8rfc2279: Encoding = /* @__PURE__ */ createEncoding(codec)

@@ -198,4 +198,5 @@ function codec(): Codec {
   return { ...latin1Codec, name: 'windows-1252', toUtf16, toUtf32, fromUtf16, fromUtf32, platform: { decode } }
 }
 
+/** windows-1252 by WHATWG's index: ISO 8859-1 but for 80..9F, of which 81, 8D, 8F, 90 and 9D are C1 controls. No octets are malformed. */
 export const windows1252: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ codec())

@@ -8,6 +8,7 @@ import { type BytesInput, octetsOf } from './input.ts'
 import { WTF8 } from './kernels/kernels.ts'
 import { variantCodec } from './variant.ts'
 
+/** What wtf8 is: an Encoding that can join texts. */
 export type Wtf8 = Encoding & {
   /** a and b as one text: a lead half at the end of a and a trail half at the start of b become one sequence. */
   concat(a: BytesInput, b: BytesInput): Uint8Array<ArrayBuffer>
@@ -39,6 +40,7 @@ function concat(a: BytesInput, b: BytesInput): Uint8Array<ArrayBuffer> {
   return octets
 }
 
+/** WTF-8 (Simon Sapin): UTF-8 and lone surrogates, in three octets, so that any string survives. Two halves of a pair in three octets each are malformed. */
 export const wtf8: Wtf8 = /* @__PURE__ */ Object.assign(
   /* @__PURE__ */ createEncoding(/* @__PURE__ */ variantCodec('wtf-8', WTF8)),
   { concat },

@@ -8,7 +8,9 @@ import type { Part } from './more.ts'
 import { entry, jsKernels, moduleOctets, wasmKernels } from './provide.ts'
 import { type Border, borderOf } from './strings.ts'
 
+/** The kernels that run: WebAssembly or their twins in JavaScript. */
 export type Backend = 'wasm' | 'js'
+/** The kernels that are wanted; 'auto': WebAssembly where it runs, and the platform's own functions where they are right and faster. */
 export type BackendChoice = 'auto' | Backend
 
 let choice: BackendChoice = 'auto'

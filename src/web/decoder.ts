@@ -20,6 +20,7 @@ import { encodingName } from './labels.ts'
 import { platformDecoder } from './platform.ts'
 import { xUserDefined } from './x-user-defined.ts'
 
+/** As `new TextDecoder` takes them; both are false by default. */
 export interface TextDecoderOptions {
   /** Throw TypeError for malformed input instead of replacing it by U+FFFD. */
   fatal?: boolean
@@ -27,6 +28,7 @@ export interface TextDecoderOptions {
   ignoreBOM?: boolean
 }
 
+/** As `decode` takes them. */
 export interface TextDecodeOptions {
   /** More is to come. */
   stream?: boolean
@@ -36,7 +38,9 @@ export interface TextDecodeOptions {
 export interface TextDecoder {
   /** The encoding's name in lower case. */
   readonly encoding: string
+  /** Does malformed input throw? */
   readonly fatal: boolean
+  /** Does a signature stay in the text? */
   readonly ignoreBOM: boolean
   /**
    * The text of the octets, and of what the last call with `stream` left.
@@ -70,6 +74,10 @@ const WHOLE: readonly DecodeOptions[] = [
   { onError: 'throw', bom: 'keep' },
 ]
 
+/**
+ * Makes decoders: `new TextDecoder(label, options)`. The label is any of the standard's, in any case.
+ * @throws RangeError for other labels, and for encodings that neither this package nor the platform decodes
+ */
 export const TextDecoder: TextDecoderConstructor = /* @__PURE__ */ asInterface(
   'TextDecoder',
   class {

@@ -2,6 +2,7 @@
 import { utf8 } from '../index.ts'
 import { asInterface, checkUint8Array } from './idl.ts'
 
+/** How far `encodeInto` came. */
 export interface TextEncoderEncodeIntoResult {
   /** UTF-16 units of the source. */
   read: number
@@ -26,6 +27,7 @@ interface TextEncoderConstructor {
 
 const REPLACE = { onError: 'replace' } as const
 
+/** Makes encoders: `new TextEncoder()`. */
 export const TextEncoder: TextEncoderConstructor = /* @__PURE__ */ asInterface(
   'TextEncoder',
   class {
