@@ -88,7 +88,12 @@ function root(): string[] {
 
 function web(): string[] {
   const introduction = '## utf-simd/web\n\nThe classes of the WHATWG Encoding Standard; [web.md](web.md) tells more.\n'
-  return [introduction, ...[...declarations('dist/types/web.d.ts')].flatMap(([name, nodes]) => entry(name, nodes))]
+  return [
+    introduction,
+    ...[...declarations('dist/types/web.d.ts')]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([name, nodes]) => entry(name, nodes)),
+  ]
 }
 
 function declarations(file: string): Map<string, Node[]> {
@@ -115,7 +120,7 @@ function signature(node: Node): string {
   if (Node.isVariableDeclaration(node)) return `const ${node.getText()}`
   return node
     .getText()
-    .replace(/^export (declare )?/, '')
+    .replace(/^(export )?(declare )?/, '')
     .replace(/;$/, '')
 }
 
