@@ -1,0 +1,235 @@
+// TextDecoder, one call at a time: the standard's 7.1, 7.2, 8.1.1, 9.1, 14.2, 14.5, and the topics of the Web Platform Tests
+// api-basics, fatal, fatal-single-byte, ignorebom, byte-order-marks, utf16-surrogates, eof, mistakes.
+
+import { expect, test } from 'vitest'
+import { MalformedError } from '../../src/index.ts'
+import { TextDecoder } from '../../src/web.ts'
+import { Random } from '../support/random.ts'
+import { StandardTextDecoder } from './standard.ts'
+import { decode, encoded, hex, hostile, octets, onBackends, sameAsStandard, throwsTypeError, UTFS } from './support.ts'
+
+const SAMPLE = 'z\u00a2\u6c34\u{1d11e}\u{f8ff}\u{10fffd}\ufffe\0\uffff'
+const SIGNATURES = { 'utf-8': octets(0xef, 0xbb, 0xbf), 'utf-16le': octets(0xff, 0xfe), 'utf-16be': octets(0xfe, 0xff) }
+
+function joined(...pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return octets(...pieces.flatMap((piece) => [...piece]))
+}
+
+onBackends('TextDecoder', () => {
+  test('by default utf-8, not fatal, without the signature', () => {
+    const decoder = new TextDecoder()
+    expect([decoder.encoding, decoder.fatal, decoder.ignoreBOM]).toEqual(['utf-8', false, false])
+    expect(decoder.decode()).toBe('')
+    expect(decoder.decode(undefined)).toBe('')
+    expect(decoder.decode(undefined, undefined)).toBe('')
+    expect(decoder.decode(undefined, {})).toBe('')
+    const other = new TextDecoder('UTF-16', { fatal: true, ignoreBOM: true })
+    expect([other.encoding, other.fatal, other.ignoreBOM]).toEqual(['utf-16le', true, true])
+  })
+
+  test.each(UTFS)('%s: what is well formed', (utf) => {
+    for (const options of [{}, { fatal: true }, { ignoreBOM: true }, { fatal: true, ignoreBOM: true }])
+      expect(decode(encoded(SAMPLE, utf), utf, options)).toBe(SAMPLE)
+  })
+
+  test('utf-8: every kind of malformed sequence, and how many U+FFFD it is', () => {
+    const cases: [number[], string][] = [
+      [[0xff], '\ufffd'],
+      [[0xfe, 0xff], '\ufffd\ufffd'],
+      [[0x80], '\ufffd'],
+      [[0xbf, 0x41], '\ufffdA'],
+      [[0xc0], '\ufffd'],
+      [[0xc0, 0x00], '\ufffd\0'],
+      [[0xc0, 0xc0], '\ufffd\ufffd'],
+      [[0xc1, 0xbf], '\ufffd\ufffd'],
+      [[0xe0], '\ufffd'],
+      [[0xe0, 0x00], '\ufffd\0'],
+      [[0xe0, 0x80, 0x80], '\ufffd\ufffd\ufffd'],
+      [[0xe0, 0x9f, 0xbf], '\ufffd\ufffd\ufffd'],
+      [[0xe0, 0xa0, 0x41], '\ufffdA'],
+      [[0xed, 0xa0, 0x80], '\ufffd\ufffd\ufffd'],
+      [[0xed, 0xbf, 0xbf], '\ufffd\ufffd\ufffd'],
+      [[0xed, 0xa0, 0x80, 0xed, 0xb0, 0x80], '\ufffd'.repeat(6)],
+      [[0xf0, 0x80, 0x80], '\ufffd\ufffd\ufffd'],
+      [[0xf0, 0x8f, 0xbf, 0xbf], '\ufffd'.repeat(4)],
+      [[0xf0, 0x90, 0x80], '\ufffd'],
+      [[0xf0, 0x9f, 0x98, 0x41], '\ufffdA'],
+      [[0xf0, 0xc3, 0x80, 42], '\ufffd\u00c0*'],
+      [[0xf4, 0x90, 0x80, 0x80], '\ufffd'.repeat(4)],
+      [[0xf5, 0x80, 0x80, 0x80], '\ufffd'.repeat(4)],
+      [[0xf8, 0x88, 0x80, 0x80, 0x80], '\ufffd'.repeat(5)],
+      [[0xfc, 0x84, 0x80, 0x80, 0x80, 0x80], '\ufffd'.repeat(6)],
+      [[0x41, 0xe2, 0x82], 'A\ufffd'],
+    ]
+    for (const [bytes, text] of cases) {
+      const input = octets(...bytes)
+      expect(decode(input)).toBe(text)
+      expect(new StandardTextDecoder('utf-8').decode(bytes)).toBe(text)
+      throwsTypeError(() => decode(input, 'utf-8', { fatal: true }))
+      const long = joined(
+        octets(
+          ...'a'
+            .repeat(100)
+            .split('')
+            .map((c) => c.charCodeAt(0)),
+        ),
+        input,
+      )
+      expect(decode(long)).toBe('a'.repeat(100) + text)
+      throwsTypeError(() => decode(long, 'utf-8', { fatal: true }))
+    }
+  })
+
+  test.each(['utf-16le', 'utf-16be'] as const)('%s: lone surrogates and odd octets', (utf) => {
+    const unit = (...units: number[]) =>
+      octets(...units.flatMap((each) => (utf === 'utf-16le' ? [each & 0xff, each >> 8] : [each >> 8, each & 0xff])))
+    const cases: [Uint8Array, string][] = [
+      [unit(0xd800), '\ufffd'],
+      [unit(0xdc00), '\ufffd'],
+      [unit(0xd800, 0x41), '\ufffdA'],
+      [unit(0xdc00, 0x41), '\ufffdA'],
+      [unit(0x61, 0x62, 0xdfff, 0x77), 'ab\ufffdw'],
+      [unit(0xd800, 0xd800), '\ufffd\ufffd'],
+      [unit(0xdfff, 0xdbff), '\ufffd\ufffd'],
+      [unit(0xd800, 0xd800, 0xdc00), '\ufffd\u{10000}'],
+      [unit(0xd800, 0xdc00, 0xdc00), '\u{10000}\ufffd'],
+      [octets(0x41), '\ufffd'],
+      [joined(unit(0x2a), octets(0)), '*\ufffd'],
+      // a lead surrogate and an odd octet are one error (14.2.1, step 1)
+      [joined(unit(0xd800), octets(0)), '\ufffd'],
+      [joined(unit(0xd800), octets(0xd8)), '\ufffd'],
+      [joined(unit(0xdc00), octets(0)), '\ufffd\ufffd'],
+    ]
+    for (const [input, text] of cases) {
+      expect(decode(input, utf)).toBe(text)
+      expect(new StandardTextDecoder(utf).decode(input)).toBe(text)
+      throwsTypeError(() => decode(input, utf, { fatal: true }))
+      const long = joined(encoded('é'.repeat(70), utf), input)
+      expect(decode(long, utf)).toBe('é'.repeat(70) + text)
+    }
+  })
+
+  test.each(UTFS)('%s: signatures', (utf) => {
+    const signature = SIGNATURES[utf]
+    const text = encoded(SAMPLE, utf)
+    for (const fatal of [false, true]) {
+      const strip = (...pieces: Uint8Array[]) => decode(joined(...pieces), utf, { fatal })
+      const keep = (...pieces: Uint8Array[]) => decode(joined(...pieces), utf, { fatal, ignoreBOM: true })
+      expect(strip(signature)).toBe('')
+      expect(keep(signature)).toBe('\ufeff')
+      expect(strip(signature, text)).toBe(SAMPLE)
+      expect(keep(signature, text)).toBe(`\ufeff${SAMPLE}`)
+      expect(strip(signature, signature, text)).toBe(`\ufeff${SAMPLE}`)
+      expect(strip(text, signature, text)).toBe(`${SAMPLE}\ufeff${SAMPLE}`)
+      expect(strip(encoded('\0', utf), signature)).toBe('\0\ufeff')
+    }
+    // each call on a whole is a stream of its own
+    const decoder = new TextDecoder(utf)
+    const keeping = new TextDecoder(utf, { ignoreBOM: true })
+    for (let i = 0; i < 3; i++) {
+      expect(decoder.decode(joined(signature, text))).toBe(SAMPLE)
+      expect(keeping.decode(joined(signature, text))).toBe(`\ufeff${SAMPLE}`)
+    }
+  })
+
+  test('the signature of another encoding is none', () => {
+    expect(decode(SIGNATURES['utf-16le'], 'utf-8')).toBe('\ufffd\ufffd')
+    expect(decode(SIGNATURES['utf-16be'], 'utf-16le')).toBe('\ufffe')
+    expect(decode(SIGNATURES['utf-16le'], 'utf-16be')).toBe('\ufffe')
+    expect(decode(joined(SIGNATURES['utf-8'], octets(0x41)), 'utf-16le')).toBe('\ubbef\u41bf')
+    expect(decode(SIGNATURES['utf-8'], 'windows-1252')).toBe('ï»¿')
+    expect(decode(joined(SIGNATURES['utf-8'], SIGNATURES['utf-8']), 'x-user-defined')).toBe(
+      '\uf7ef\uf7bb\uf7bf'.repeat(2),
+    )
+    // a part of one
+    expect(decode(octets(0xef, 0xbb))).toBe('\ufffd')
+    expect(decode(octets(0xef, 0xbb, 0x41))).toBe('\ufffdA')
+  })
+
+  test.each([
+    { utf: 'utf-8', bad: octets(0xff) },
+    { utf: 'utf-16le', bad: octets(0xff) },
+    { utf: 'utf-16be', bad: octets(0xff) },
+  ] as const)('$utf: an error leaves nothing behind for the next call', ({ utf, bad }) => {
+    const decoder = new TextDecoder(utf, { fatal: true })
+    const signature = SIGNATURES[utf]
+    for (const [input, text] of [
+      [signature, ''],
+      [joined(signature, encoded('@', utf)), '@'],
+      [joined(signature, signature), '\ufeff'],
+      [encoded('♥', utf), '♥'],
+    ] as const) {
+      throwsTypeError(() => decoder.decode(bad))
+      expect(decoder.decode(input)).toBe(text)
+    }
+  })
+
+  test('the error says where and why', () => {
+    const cause = (action: () => unknown) => {
+      try {
+        action()
+      } catch (error) {
+        return (error as Error).cause
+      }
+    }
+    const found = cause(() => decode(octets(0x41, 0xed, 0xa0), 'utf-8', { fatal: true }))
+    expect(found).toBeInstanceOf(MalformedError)
+    expect(found).toMatchObject({ encoding: 'utf-8', kind: 'surrogate', offset: 1, length: 1 })
+    const decoder = new TextDecoder('utf-16be', { fatal: true })
+    decoder.decode(octets(0x41, 0x41), { stream: true })
+    expect(cause(() => decoder.decode(octets(0xd8)))).toMatchObject({ kind: 'truncated', offset: 2, length: 1 })
+  })
+
+  test.each(['windows-1252', 'latin1', 'ascii', 'iso-8859-1'])('%s: every octet, at every place', (label) => {
+    const all = Array.from({ length: 256 }, (_, octet) => octet)
+    const expected = new StandardTextDecoder('windows-1252').decode(all)
+    expect(expected.slice(0x80, 0x83)).toBe('\u20ac\x81\u201a')
+    for (const fatal of [false, true]) {
+      const decoder = new TextDecoder(label, { fatal })
+      expect(decoder.decode(octets(...all))).toBe(expected)
+      for (const octet of all) expect(decoder.decode(octets(octet))).toBe(expected[octet])
+      for (let length = 1; length <= 70; length++) {
+        const input = new Uint8Array(length)
+        input[length - 1] = 0x80
+        expect(decoder.decode(input)).toBe(`${'\0'.repeat(length - 1)}\u20ac`)
+        expect(decoder.decode(input, { stream: true })).toBe(`${'\0'.repeat(length - 1)}\u20ac`)
+      }
+      expect(decoder.decode()).toBe('')
+    }
+  })
+
+  test('x-user-defined: every octet', () => {
+    for (const fatal of [false, true]) {
+      const decoder = new TextDecoder('x-user-defined', { fatal })
+      for (let octet = 0; octet < 256; octet++)
+        expect(decoder.decode(octets(octet))).toBe(String.fromCharCode(octet < 0x80 ? octet : 0xf700 + octet))
+      expect(decoder.decode(octets(0x41, 0x80), { stream: true }) + decoder.decode(octets(0xff))).toBe('A\uf780\uf7ff')
+    }
+  })
+
+  test('other encodings are the platform’s', () => {
+    const decoder = new TextDecoder('sjis', { fatal: true, ignoreBOM: true })
+    expect([decoder.encoding, decoder.fatal, decoder.ignoreBOM]).toEqual(['shift_jis', true, true])
+    expect(decoder.decode(octets(0x82, 0xa0))).toBe('あ')
+    expect(decoder.decode(octets(0x82), { stream: true }) + decoder.decode(octets(0xa0))).toBe('あ')
+    throwsTypeError(() => decoder.decode(octets(0x82)))
+    expect(decoder.decode(octets(0x41))).toBe('A')
+    expect(new TextDecoder('koi8-r').decode(octets(0xc1, 0xc2))).toBe('аб')
+    expect(new TextDecoder('gbk').decode(new Uint16Array([0xe3c4]))).toBe('你')
+    expect(new TextDecoder('koi8-r').decode()).toBe('')
+  })
+
+  test('up to 70,000 octets, spoiled at random, as the standard has it', () => {
+    const random = new Random(0xdec0de)
+    for (let round = 0; round < 150; round++) {
+      const encoding = random.pick([...UTFS, 'windows-1252'])
+      const input = hostile(random, encoding, round % 50 === 49 ? 70_000 : random.between(0, 700))
+      const options = { fatal: random.once(4), ignoreBOM: random.once(2) }
+      sameAsStandard(
+        () => new TextDecoder(encoding, options).decode(input),
+        () => new StandardTextDecoder(encoding, options).decode(input),
+        () => `${encoding} ${JSON.stringify(options)} ${hex(input)}`,
+      )
+    }
+  })
+})
