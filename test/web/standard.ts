@@ -124,7 +124,7 @@ class Utf16Decoder implements Handler {
 class Windows1252Decoder implements Handler {
   handle(_queue: Queue, item: Item): Result {
     if (item === END) return 'finished'
-    return windows1252.decode([item])[0].codePoint as number
+    return (windows1252.decode([item]) as { codePoint: number }[])[0].codePoint
   }
 }
 
