@@ -58,6 +58,17 @@ export class Feed {
     }
   }
 
+  /** Is nothing left of the last chunk? */
+  get isIdle(): boolean {
+    return this.pending.length === 0
+  }
+
+  /** Somebody else has read this chunk, in which no character was cut and which begins with no signature. */
+  skip(chunk: Uint8Array): void {
+    this.chosen ??= begin(this.codec, chunk, false).codec
+    this.offset += chunk.length
+  }
+
   private feed(chunk: Uint8Array, final: boolean, consume: Consume): void {
     const { pending } = this
     let start = 0

@@ -171,13 +171,11 @@ export function createEncoding(codec: Codec): Encoding {
       if (!(target instanceof Uint8Array)) check(target, 'Uint8Array') // (of another realm)
       const policy = encodePolicy(options)
       const bom = signs(options)
-      return (
-        (bom
-          ? undefined
-          : (platform?.encodeInto?.(textOf(text), target, policy) ??
-            encodeIntoSmall(codec, textOf(text), target, policy))) ??
-        fill(fresh(codec, options), textOf(text), target, policy, bom)
-      )
+      if (bom) return fill(fresh(codec, options), textOf(text), target, policy, true)
+      const done =
+        platform?.encodeInto?.(textOf(text), target, policy) ?? encodeIntoSmall(codec, textOf(text), target, policy)
+      if (done.read === text.length || done.written === target.length) return done
+      return fill(fresh(codec, options), text, target, policy, false, done)
     },
 
     isValid(bytes) {
@@ -226,7 +224,13 @@ export function createEncoding(codec: Codec): Encoding {
         return output.finish()
       }
       return {
-        decode: (chunk) => run(octetsOf(chunk), false),
+        decode(chunk) {
+          const octets = octetsOf(chunk)
+          const text = octets.length > 0 && feed.isIdle ? platform?.decode?.(octets, policy) : undefined
+          if (text === undefined) return run(octets, false)
+          feed.skip(octets)
+          return text
+        },
         flush: () => run(new Uint8Array(0), true),
       }
     },

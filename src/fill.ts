@@ -20,19 +20,22 @@ interface Piece {
   error?: MalformedError
 }
 
-/** @param codec a fresh one */
+/**
+ * @param codec a fresh one
+ * @param done what others have already read and written
+ */
 export function fill(
   codec: Codec,
   text: string,
   target: Uint8Array,
   policy: EncodePolicy,
   bom: boolean,
+  done = { read: 0, written: 0 },
 ): { read: number; written: number } {
   const k = kernels(Math.min(text.length, target.length))
   const border = borderFor(k)
   let closing: Uint8Array = new Uint8Array(0)
-  let read = 0
-  let written = 0
+  let { read, written } = done
 
   function encode(end: number): Piece {
     const output = new OctetOutput(k)

@@ -49,21 +49,33 @@ export function encodeSmall(
   return status === OK ? arena.octets.slice(arena.output, start + k.result.written) : undefined
 }
 
-/** Where the target surely has room for all of the text. */
+/**
+ * As many windows of the text as the target has room for: `read` is the text's length where that was all. Of a window that is
+ * malformed or does not fit nothing is written.
+ */
 export function encodeIntoSmall(
   codec: Codec,
   text: string,
   target: Uint8Array,
   policy: EncodePolicy,
-): { read: number; written: number } | undefined {
+): { read: number; written: number } {
   const { length } = text
-  if (length > WINDOW / 2 || codec.fork || target.length < 6 * length) return undefined
+  let read = 0
+  let written = 0
+  // A unit takes an octet at the least.
+  if (codec.fork || target.length < length) return { read, written }
   const k = kernels(length)
   const { arena, result } = k
   const at = arena.pivot >> 1
-  borderFor(k).toUtf16(text, 0, length, at)
-  const status = codec.fromUtf16(k, at, at + length, arena.output, FINAL | replaceFlag(policy))
-  if (status !== OK) return undefined
-  target.set(arena.octets.subarray(arena.output, arena.output + result.written))
-  return { read: length, written: result.written }
+  while (read < length) {
+    let end = Math.min(length, read + WINDOW / 2)
+    if (end < length && (text.charCodeAt(end - 1) & 0xfc00) === 0xd800) end-- // (perhaps a pair)
+    borderFor(k).toUtf16(text, read, end, at)
+    const status = codec.fromUtf16(k, at, at + end - read, arena.output, FINAL | replaceFlag(policy))
+    if (status !== OK || written + result.written > target.length) break
+    target.set(arena.octets.subarray(arena.output, arena.output + result.written), written)
+    read = end
+    written += result.written
+  }
+  return { read, written }
 }

@@ -180,9 +180,17 @@ function isWide(units: Uint16Array, start: number, end: number): boolean {
   return seen > 0xff
 }
 
+/** The platform's: `utf-simd/web/install` may put one in its place that would ask this module in turn. */
+const PlatformDecoder = /* @__PURE__ */ platformDecoder()
+
+function platformDecoder(): typeof TextDecoder | undefined {
+  return globalThis.TextDecoder
+}
+
 /** Reads UTF-16 by TextDecoder, which has no lone surrogates: those, and everything else, by `rest`. */
-function decoderBorder(arena: Arena, rest: Border = portableBorder(arena)): Border {
-  const decoder = new TextDecoder('utf-16le', { fatal: true, ignoreBOM: true })
+function decoderBorder(arena: Arena, rest: Border = portableBorder(arena)): Border | undefined {
+  if (!PlatformDecoder) return undefined
+  const decoder = new PlatformDecoder('utf-16le', { fatal: true, ignoreBOM: true })
   return {
     ...rest,
     fromUtf16(start, end) {
