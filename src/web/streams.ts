@@ -10,7 +10,9 @@ import { asInterface, checkSource } from './idl.ts'
 export interface TextDecoderStream {
   /** The encoding's name in lower case. */
   readonly encoding: string
+  /** Does malformed input throw? */
   readonly fatal: boolean
+  /** Does a signature stay in the text? */
   readonly ignoreBOM: boolean
   /** Text; nothing is given for octets that don't complete a character. */
   readonly readable: ReadableStream<string>
@@ -44,6 +46,7 @@ interface TextEncoderStreamConstructor {
   readonly prototype: TextEncoderStream
 }
 
+/** Makes streams that decode: `new TextDecoderStream(label, options)`, as `new TextDecoder`. */
 export const TextDecoderStream: TextDecoderStreamConstructor = /* @__PURE__ */ asInterface(
   'TextDecoderStream',
   /* @__PURE__ */ decoderStream(),
@@ -92,6 +95,7 @@ function decoderStream() {
 const STREAM = { stream: true } as const
 const REPLACE = { onError: 'replace' } as const
 
+/** Makes streams that encode: `new TextEncoderStream()`. */
 export const TextEncoderStream: TextEncoderStreamConstructor = /* @__PURE__ */ asInterface(
   'TextEncoderStream',
   class {
