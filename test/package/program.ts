@@ -9,7 +9,9 @@ import {
   type Encoding,
   MalformedError,
   type MalformedKind,
+  TranscodeStream,
   transcode,
+  Utf8Validator,
   utf8,
   utf16le,
 } from 'utf-simd'
@@ -30,6 +32,8 @@ const view: Uint8Array<ArrayBuffer> = api.truncate(octets, 1)
 const joined: Uint8Array = api.wtf8.concat(octets, octets)
 const decoded: string = new web.TextDecoder('utf-8', { fatal: true }).decode(octets, { stream: true })
 const values: Uint32Array = js.utf32.decodeCodePoints(octets)
+const { readable, writable } = new TranscodeStream(utf16le, utf8)
+const valid: boolean = new Utf8Validator().push(octets)
 
 api.useWasmModule(module)
 // An encoding of one entry serves another.
@@ -51,4 +55,4 @@ api.kernels
 // @ts-expect-error `replace` gives text, not octets
 const wrong: Uint8Array = utf8.decode(octets, { onError: 'replace' })
 
-export { backend, decoded, joined, texts, told, values, view, wrong }
+export { backend, decoded, joined, readable, texts, told, valid, values, view, writable, wrong }

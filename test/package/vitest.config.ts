@@ -8,7 +8,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('../..', import.meta.url)),
     include: ['test/package/hosts/*.ts'],
     globalSetup: ['test/package/support/pack.ts'],
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     pool: 'forks',
     maxWorkers: 2,
   },

@@ -1,12 +1,13 @@
-// A project of a user: an empty folder, then the packed package installed by npm, then files.
+// A project of a user: an empty folder, the packed package installed there by npm, and files. What npm did is done once for each
+// file of tests, and copied for each test.
 
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { inject, onTestFinished } from 'vitest'
+import { afterAll, inject, onTestFinished } from 'vitest'
 
 const run = promisify(execFile)
 
@@ -24,10 +25,34 @@ export interface Project {
   json(file: string, command?: string, ...args: string[]): Promise<unknown>
 }
 
+function emptyFolder(): string {
+  return mkdtempSync(join(realpathSync(tmpdir()), 'utf-simd-user-'))
+}
+
+let installed: Promise<string> | undefined
+
+/** A folder with the package installed and nothing else. */
+async function install(): Promise<string> {
+  const folder = emptyFolder()
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  await run(
+    'npm',
+    ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', inject('tarball')],
+    { cwd: folder },
+  )
+  return folder
+}
+
+afterAll(async () => {
+  if (installed) rmSync(await installed, { recursive: true })
+})
+
 /** A new project, which is removed when the test is finished. Every project has use.js. */
 export async function project(files: Record<string, string> = {}): Promise<Project> {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'utf-simd-user-'))
+  installed ??= install()
+  const folder = emptyFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(await installed, folder, { recursive: true, verbatimSymlinks: true })
   const it: Project = {
     path: (file = '') => join(folder, file),
     read: (file) => readFileSync(join(folder, file), 'utf8'),
@@ -48,8 +73,6 @@ export async function project(files: Record<string, string> = {}): Promise<Proje
     },
     json: async (file, command = process.execPath, ...args) => JSON.parse(await it.run(command, ...args, file)),
   }
-  it.write({ 'package.json': '{ "private": true, "type": "module" }' })
-  await it.run('npm', 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', inject('tarball'))
   it.write({ 'use.js': readFileSync(fileURLToPath(new URL('../use.js', import.meta.url)), 'utf8'), ...files })
   return it
 }
