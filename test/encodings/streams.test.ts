@@ -259,6 +259,28 @@ onBackends('streams, named cases', () => {
     }
   })
 
+  test('chunks of ASCII between others: the signature, what was cut, offsets', () => {
+    const ascii = (length: number) => new Uint8Array(length).fill(0x61)
+    const signature = Uint8Array.of(0xef, 0xbb, 0xbf)
+    const decoded = (...chunks: Uint8Array[]) => {
+      const decoder = utf8.decoder()
+      return attempt(() => chunks.map((chunk) => decoder.decode(chunk)).join('') + decoder.flush())
+    }
+    for (const length of [1, 15, 16, 300, 70_000]) {
+      const text = 'a'.repeat(length)
+      expect(decoded(signature, ascii(length), signature) === `${text}\ufeff`).toBe(true)
+      expect(decoded(ascii(length), signature, ascii(length)) === `${text}\ufeff${text}`).toBe(true)
+      expect(
+        decoded(ascii(length), Uint8Array.of(0xc3), Uint8Array.of(0xa9), ascii(length)) === `${text}é${text}`,
+      ).toBe(true)
+      const error = { encoding: 'utf-8', kind: 'truncated', offset: length, length: 1 }
+      expect(decoded(ascii(length), Uint8Array.of(0xc3), ascii(length))).toEqual(error)
+      expect(decoded(ascii(length), ascii(0), Uint8Array.of(0xc3))).toEqual(error)
+      const wrong = { encoding: 'utf-8', kind: 'invalid-octet', offset: 2 * length, length: 1 }
+      expect(decoded(ascii(length), ascii(length), Uint8Array.of(0xff))).toEqual(wrong)
+    }
+  })
+
   test('StreamValidator tells the first error, not the last of the chunk', () => {
     const validator = new StreamValidator(utf8)
     validator.push(Uint8Array.of(0x41, 0xe2))
