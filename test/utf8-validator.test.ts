@@ -1,31 +1,12 @@
 // Utf8Validator against the oracle: which push is the first to be false, and what end() tells, at every cut.
 
 import { describe, expect, test } from 'vitest'
-import { type MalformedSequence, Utf8Validator, utf8 } from '../src/index.ts'
-import * as reference from './reference/encodings.ts'
+import { Utf8Validator, utf8 } from '../src/index.ts'
 import { padded, vectors } from './support/encoded-vectors.ts'
 import { hex, onBackends, plain, same, subject } from './support/interface.ts'
 import { Random } from './support/random.ts'
 import { cuts, PROFILES, spoiled, text } from './support/texts.ts'
-
-interface Verdict {
-  /** Octets up to the first that makes the message malformed, that one included; infinite: there is none. */
-  bad: number
-  error: MalformedSequence | undefined
-}
-
-/** By definition: the first octet after which no continuation of the message is well formed. */
-function verdict(octets: Uint8Array): Verdict {
-  const error = reference.findError(subject('utf8').reference, octets)
-  if (!error) return { bad: Number.POSITIVE_INFINITY, error }
-  const end = error.offset + error.length
-  if (error.kind !== 'truncated') {
-    // Overlong forms, surrogates and what is too large are wrong from their second octet on, if the first can begin a character.
-    const lead = octets[error.offset]
-    return { bad: end + (lead >= 0xe0 && lead <= 0xf4 ? 1 : 0), error }
-  }
-  return { bad: end < octets.length ? end + 1 : Number.POSITIVE_INFINITY, error }
-}
+import { type Verdict, verdict } from './support/verdict.ts'
 
 /** Pushes the octets in pieces that end at these places; throws unless each answer is the expected one. */
 function judge(validator: Utf8Validator, octets: Uint8Array, ends: readonly number[], { bad, error }: Verdict): void {

@@ -1,0 +1,34 @@
+// How much memory the program holds, once what is garbage is collected.
+
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+let collect: (() => void) | undefined
+
+/** Octets on the heap and in buffers, after a collection. */
+export function held(): number {
+  if (!collect) {
+    setFlagsFromString('--expose-gc')
+    collect = runInNewContext('gc') as () => void
+  }
+  collect()
+  collect() // (buffers are freed behind the first)
+  const { heapUsed, external } = process.memoryUsage() // (external: with the buffers)
+  return heapUsed + external
+}
+
+/** Remembers the least and the most. */
+export class Gauge {
+  #least = Number.POSITIVE_INFINITY
+  #most = 0
+
+  look(): void {
+    const now = held()
+    this.#least = Math.min(this.#least, now)
+    this.#most = Math.max(this.#most, now)
+  }
+
+  get growth(): number {
+    return this.#most - this.#least
+  }
+}
