@@ -22,10 +22,11 @@ export function octetsOf(input: BytesInput): Uint8Array {
 
 /** The same, without the copy. */
 export function viewOf(input: BytesInput): Uint8Array {
+  if (input instanceof Uint8Array && input.length > 0) return input
   if (ArrayBuffer.isView(input)) {
     // The getters of a DataView throw where its buffer is gone; those of a typed array say 0.
     if (input.byteLength === 0 && tagOf(input) !== '[object DataView]') mustBeThere(input as Uint8Array)
-    if (input instanceof Uint8Array) return input
+    if (input instanceof Uint8Array) return input // (an empty one)
     return new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
   }
   const tag = tagOf(input)

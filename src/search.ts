@@ -3,7 +3,8 @@
  * wherever one begins to read (ISO 10646-1 Amendment 2, R.1).
  */
 import { type BytesInput, viewOf } from './input.ts'
-import { include, isForced, kernels } from './kernels/backend.ts'
+import { include, kernels } from './kernels/backend.ts'
+import { platformIndexOf } from './kernels/dispatch.ts'
 import { agree, search as searchDirectly } from './kernels/js/search.ts'
 import { NEEDLE, WINDOW } from './kernels/kernels.ts'
 import { more } from './kernels/more.ts'
@@ -15,6 +16,16 @@ const SMALL_WINDOW = 1024
 const JUMP = 2048
 /** Octets that the kernel reads while one of the needle is compared. */
 const COMPARISON = 16
+/** The longest needle for the platform's own search: its time is bounded by the product of both lengths. */
+const SHORT_NEEDLE = 64
+/** Pieces for it: the first, and the largest of those that follow, each twice the one before. */
+const FIRST_PIECE = 1 << 20
+const LARGEST_PIECE = 1 << 24
+/** At a piece's beginning so many octets, so far apart, are looked at for the needle's first; fewer in small ones (0.7 ns each). */
+const LOOKS = 96
+const FEWEST_LOOKS = 5
+const OCTETS_FOR_A_LOOK = 8192
+const APART = 97
 /** So many jumps may be short at first, or in the end after long ones. */
 const FREE_JUMPS = 3
 const MOST_FREE_JUMPS = 16
@@ -37,10 +48,21 @@ export function search(bytes: BytesInput, needle: BytesInput | string, from = 0)
     const at = searchDirectly(octets, start, length, sought)
     return at < 0 ? -1 : start + at
   }
+  const least = Math.max(SMALL_WINDOW, 2 * sought.length)
+  const native = length - start > least ? platformIndexOf() : undefined
+  if (native && sought.length <= SHORT_NEEDLE) {
+    // Where the first octet is rare, nothing is faster than C's memchr, which does all of the platform's work there.
+    for (let size = FIRST_PIECE; !isFrequent(octets, start, sought[0]); ) {
+      const end = length - start < 2 * size ? length : start + size
+      const at = end === length ? native.call(octets, sought, start) : native.call(octets.subarray(start, end), sought)
+      if (at >= 0) return end === length ? at : start + at
+      if (end === length) return -1
+      start = end - sought.length + 1
+      size = Math.min(2 * size, LARGEST_PIECE)
+    }
+  }
   include(more)
   const k = kernels(length - start)
-  const least = Math.max(SMALL_WINDOW, 2 * sought.length)
-  const jump = isForced() || length - start <= least ? undefined : nativeJump()
   /** Octets that jumps have passed beyond what the kernel would have read in their time. */
   let gain = FREE_JUMPS * JUMP
   /** When that is spent, the kernel reads so much before the next jump: four times as much each time, so that few are in vain. */
@@ -48,8 +70,8 @@ export function search(bytes: BytesInput, needle: BytesInput | string, from = 0)
   let until = start
   let size = least
   while (start + sought.length <= length) {
-    if (jump && start + sought.length > until) {
-      let next = jump(octets, sought[0], start)
+    if (native && start + sought.length > until) {
+      let next = native.call(octets, sought[0], start)
       if (next < 0) return -1
       const agreeing = agree(octets, next, sought)
       if (agreeing === sought.length) return next
@@ -58,7 +80,7 @@ export function search(bytes: BytesInput, needle: BytesInput | string, from = 0)
       start = until = next + 1
       if (gain >= 0) continue
       // The needle's last octet may be rarer.
-      next = jump(octets, sought[sought.length - 1], start + sought.length - 1)
+      next = native.call(octets, sought[sought.length - 1], start + sought.length - 1)
       if (next < 0) return -1
       next -= sought.length - 1
       gain += next - start - JUMP
@@ -73,16 +95,15 @@ export function search(bytes: BytesInput, needle: BytesInput | string, from = 0)
     const at = k.search(octets, start, end, sought)
     if (at >= 0) return start + at
     start = end - sought.length + 1
-    if (!jump) size = WINDOW
+    if (!native) size = WINDOW
   }
   return -1
 }
 
-/** The next place from `start` on of an octet, or -1. */
-type Jump = (octets: Uint8Array, octet: number, start: number) => number
-
-/** Node's search for one octet, which is C's memchr. */
-function nativeJump(): Jump | undefined {
-  const indexOf = globalThis.Buffer?.prototype.indexOf
-  return indexOf && ((octets, octet, start) => indexOf.call(octets, octet, start))
+/** Is this octet one in 64 or more of those after `start`, as far as a few of them tell? */
+function isFrequent(octets: Uint8Array, start: number, octet: number): boolean {
+  const looks = Math.min(Math.max((octets.length - start) / OCTETS_FOR_A_LOOK, FEWEST_LOOKS), LOOKS)
+  let seen = 0
+  for (let i = start; i < start + looks * APART; i += APART) if (octets[i] === octet) seen++
+  return seen * 64 > looks
 }

@@ -73,6 +73,18 @@ export function isAscii(octets: Uint8Array): boolean | undefined {
   return isForced() ? undefined : nodeFunctions()?.isAscii(octets)
 }
 
+/** The place of the first such octet, or of several, at or after `start`; -1: there is none. By C's memchr, where it can. */
+export type IndexOf = (this: Uint8Array, sought: number | Uint8Array, start?: number) => number
+
+let indexOf: IndexOf | false | undefined
+
+/** The platform's search in octets, that of Buffer: 100 GB/s where the first octet sought is rare. */
+export function platformIndexOf(): IndexOf | undefined {
+  if (isForced()) return undefined
+  indexOf ??= globalThis.Buffer?.prototype.indexOf ?? false // (looked up once: a getter of Node's, 10 ns)
+  return indexOf || undefined
+}
+
 function looksNonAscii(octets: Uint8Array): boolean {
   const { length } = octets
   return ((octets[0] | octets[length >> 2] | octets[length >> 1] | octets[length - 1]) & 0x80) !== 0
