@@ -3,7 +3,7 @@
  * utf-simd/wasm get another provide.ts, which is all the difference between them and the root. utf-simd/web stands on the root and
  * imports it, so that one set of kernels serves both; utf-simd/web/install likewise stands on utf-simd/web.
  */
-import { chmodSync, existsSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { build, type Plugin } from 'esbuild'
 
 process.chdir(new URL('..', import.meta.url).pathname)
@@ -30,6 +30,20 @@ function standsOn(source: string, output: string): Plugin {
   }
 }
 
+/** The licences of the packages whose files these are, as they ask for where copies of them go. */
+function licences(inputs: string[]): string {
+  const packages = inputs.flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? [])
+  return [...new Set(packages)]
+    .sort()
+    .map((name) => {
+      const folder = `node_modules/${name}`
+      const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+      const [file] = readdirSync(folder).filter((each) => /^licen[cs]e/i.test(each))
+      return `${name} ${version}\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}\n`
+    })
+    .join('\n\n')
+}
+
 const shared = {
   bundle: true,
   format: 'esm',
@@ -44,9 +58,10 @@ await build({ ...shared, entryPoints: ['src/js.ts'], plugins: [provide('js')] })
 await build({ ...shared, entryPoints: ['src/wasm.ts'], plugins: [provide('wasm')] })
 await build({ ...shared, entryPoints: ['src/web.ts'], plugins: [standsOn('../index.ts', './index.js')] })
 if (existsSync('src/cli/main.ts')) {
-  await build({
+  const { metafile } = await build({
     ...shared,
     entryPoints: { cli: 'src/cli/main.ts' },
+    metafile: true,
     platform: 'node',
     target: 'node20',
     // packages in CommonJS want a `require`
@@ -55,4 +70,5 @@ if (existsSync('src/cli/main.ts')) {
     },
   })
   chmodSync('dist/cli.js', 0o755)
+  writeFileSync('dist/cli.licences.txt', licences(Object.keys(metafile.inputs)))
 }

@@ -1,0 +1,38 @@
+// The public interface: the names of every entry, what they are at run time, and their declarations without the docstrings. A
+// change is deliberate: `npx vitest run test/package/api.test.ts -u`, and the difference is read before it is committed.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+
+const { exports } = createRequire(import.meta.url)('../../package.json') as {
+  exports: Record<string, string | { types: string; default: string }>
+}
+const url = (file: string) => new URL(`../../${file}`, import.meta.url)
+
+function kind(value: unknown): string {
+  if (typeof value === 'function') return /^class\b/.test(String(value)) ? 'class' : `function of ${value.length}`
+  const { decode, name } = value as { decode?: unknown; name?: string }
+  return decode ? `encoding ${name}` : typeof value
+}
+
+/** Declarations as the build rolls them up: comments and empty lines left out. */
+function declarations(file: string): string {
+  return readFileSync(url(file), 'utf8')
+    .replace(/\/\*\*.*?\*\//gs, '')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{2,}/g, '\n')
+}
+
+test.each(
+  Object.entries(exports).flatMap(([entry, target]) => (typeof target === 'string' ? [] : [[entry, target] as const])),
+)('%s', async (entry, { types, default: file }) => {
+  const values = file.endsWith('.js') ? await import(url(file).href) : {}
+  const names = Object.keys(values)
+    .sort()
+    .map((name) => `${name}: ${kind(values[name])}\n`)
+  const name = `utf-simd${entry.slice(1)}`
+  await expect(`${name}\n\n${names.join('')}\n${declarations(types)}`).toMatchFileSnapshot(
+    `api/${name.replaceAll('/', '-')}.txt`,
+  )
+})

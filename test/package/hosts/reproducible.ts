@@ -1,0 +1,38 @@
+// Two builds give the same octets: this one, and one of a copy in a folder of another name, where nothing was built before.
+
+import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** The files of dist by name. */
+function built(folder: string): Map<string, Buffer> {
+  const dist = join(folder, 'dist')
+  const names = (readdirSync(dist, { recursive: true }) as string[]).sort()
+  return new Map(
+    names.filter((name) => statSync(join(dist, name)).isFile()).map((name) => [name, readFileSync(join(dist, name))]),
+  )
+}
+
+test('the build of a copy is this build', async () => {
+  const copy = join(mkdtempSync(join(tmpdir(), 'utf-simd-copy-')), 'of another name')
+  onTestFinished(() => rmSync(dirname(copy), { recursive: true }))
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
+  for (const file of files) cpSync(join(root, file), join(copy, file))
+  cpSync(join(root, 'node_modules'), join(copy, 'node_modules'), { recursive: true, verbatimSymlinks: true })
+  await promisify(execFile)('npm', ['run', 'build'], { cwd: copy })
+
+  const first = built(root)
+  const second = built(copy)
+  const differing = [...second].filter(([name, octets]) => !first.get(name)?.equals(octets)).map(([name]) => name)
+  expect([...first.keys()], 'dist holds what a build makes, and nothing from before').toEqual([...second.keys()])
+  expect(differing, 'npm run build first').toEqual([])
+
+  // (That the bundles embed kernels.wasm: test/entries.test.ts.)
+  for (const [name, octets] of second) expect(octets.includes(copy), name).toBe(false)
+})
