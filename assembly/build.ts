@@ -4,13 +4,14 @@
  * (5.2 against 7.3 KB with Brotli, 4.9 raw).
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
 import { OUTPUT, WRITE_SLACK } from '../src/kernels/kernels.ts'
 import { link } from '../src/kernels/link.ts'
 import { jsStringModule, ROOM } from './js-string.ts'
 import { cut } from './parts.ts'
 
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 mkdirSync('dist', { recursive: true })
 const TEXT = 'dist/kernels.wat'
 const { error, stderr } = await asc.main(['--target', 'release', '--textFile', TEXT])

@@ -4,9 +4,10 @@
  * imports it, so that one set of kernels serves both; utf-simd/web/install likewise stands on utf-simd/web.
  */
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 /** Puts src/kernels/provide-<kind>.ts in the place of provide.ts. */
 function provide(kind: 'js' | 'wasm'): Plugin {

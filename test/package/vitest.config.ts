@@ -9,6 +9,7 @@ export default defineConfig({
     include: ['test/package/hosts/*.ts'],
     globalSetup: ['test/package/support/pack.ts'],
     testTimeout: 300_000,
+    hookTimeout: 300_000,
     pool: 'forks',
     maxWorkers: 2,
   },
