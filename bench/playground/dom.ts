@@ -1,0 +1,35 @@
+// The little that is needed to write the page by hand.
+
+type Child = Node | string | number | undefined | false
+
+/** An element; properties that begin with `aria-`, `data-` or are `role` or `class` become attributes. */
+export function el<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Partial<HTMLElementTagNameMap[K]> | Record<string, unknown> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined) continue
+    if (/^(aria-|data-|role$|class$|for$|scope$|tabindex$)/.test(name)) element.setAttribute(name, String(value))
+    else Object.assign(element, { [name]: value })
+  }
+  element.append(...children.filter((child) => child !== undefined && child !== false).map(nodeOf))
+  return element
+}
+
+function nodeOf(child: Exclude<Child, undefined | false>): Node | string {
+  return typeof child === 'number' ? String(child) : child
+}
+
+/** @throws Error where the page has no such element */
+export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`the page has no #${id}`)
+  return element as T
+}
+
+/** What a screen reader says besides what is seen. */
+export function spoken(text: string): HTMLElement {
+  return el('span', { class: 'spoken' }, text)
+}

@@ -1,0 +1,57 @@
+// The page: what is opened is examined in the worker, and each panel shows its part of what was found.
+
+import 'uplot/dist/uPlot.min.css'
+import { byId } from './dom.ts'
+import { counted } from './format.ts'
+import { announce, perform } from './jobs.ts'
+import { convert, setUpConvert } from './panels/convert.ts'
+import { identity } from './panels/identity.ts'
+import { intake } from './panels/intake.ts'
+import { lengths } from './panels/lengths.ts'
+import { malformed } from './panels/malformed.ts'
+import { preview } from './panels/preview.ts'
+import { race, setUpRace } from './panels/race.ts'
+import type { Examined, Source } from './source.ts'
+
+setUpConvert()
+setUpRace()
+intake((source, isTyped) => open(source, isTyped))
+if (import.meta.env.PROD && 'serviceWorker' in navigator) navigator.serviceWorker.register('./service-worker.js')
+
+/**
+ * @param isTyped it comes from the box where a person is writing: the page stays where it is
+ * @param encoding to read it in; undefined: the one that is detected
+ */
+async function open(source: Source, isTyped: boolean, encoding?: string): Promise<void> {
+  byId('trouble').textContent = ''
+  try {
+    const examination = await perform('examine', { blob: source.blob, encoding }, `Reading ${source.name}`)
+    if (examination) show({ source, examination }, isTyped)
+  } catch (error) {
+    byId('trouble').textContent = error instanceof Error ? error.message : String(error)
+  }
+}
+
+function show(examined: Examined, isTyped: boolean): void {
+  const { source, examination } = examined
+  const { detection, encoding, malformed: faults } = examination
+  identity(examined, (encoding) => open(source, true, encoding))
+  malformed(examined)
+  preview(examined)
+  lengths(examined)
+  convert(examined)
+  race(examined)
+  byId('empty').hidden = true
+  byId('document').hidden = false
+  byId('document').dataset['name'] = source.name
+  const found = faults.total === 0 ? 'nothing malformed' : counted(faults.total, 'malformed sequence')
+  announce(`${source.name}: ${detection.encoding}, ${detection.certainty}; read as ${encoding}: ${found}.`)
+  if (!isTyped) bringIntoView(byId('identity'))
+}
+
+/** Where the page is long and narrow, what was found may be out of sight. */
+function bringIntoView(element: HTMLElement): void {
+  if (element.getBoundingClientRect().top < innerHeight * 0.75) return
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  element.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' })
+}

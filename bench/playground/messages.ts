@@ -1,0 +1,125 @@
+// What the page and its worker say to each other.
+
+import type { Detection, MalformedKind, MalformedSequence } from 'utf-simd'
+
+export type Policy = 'throw' | 'replace' | 'ignore' | 'latin1' | 'windows-1252'
+export type Signature = 'keep' | 'strip' | 'add'
+
+/** Each kind of job: what it is given, what it tells on its way, and what comes of it. */
+export interface Jobs {
+  examine: { input: ExamineInput; news: never; result: Examination }
+  convert: { input: ConvertInput; news: never; result: Conversion }
+  race: { input: RaceInput; news: RaceNews; result: RaceResult }
+}
+export type JobKind = keyof Jobs
+
+export interface ExamineInput {
+  blob: Blob
+  /** Name of the encoding to read it in; undefined: the one that is detected. */
+  encoding?: string
+}
+
+export interface Examination {
+  octets: number
+  detection: Detection
+  /** Octets of the beginning that were looked at to detect it. */
+  looked: number
+  /** Name of the encoding that it was read in, and why in that one. */
+  encoding: string
+  reason: 'chosen' | 'detected' | 'ascii' | 'mostly-utf-8'
+  /** Octets of a designation of ISO 2022, which is no text. */
+  skip: number
+  malformed: {
+    total: number
+    /** How many of each kind there are. */
+    kinds: Partial<Record<MalformedKind, number>>
+    /** The first ones. */
+    first: Finding[]
+  }
+  /** Of the text, each malformed sequence being replaced by U+FFFD. */
+  codePoints: number
+  utf16Length: number
+  lines: number
+  lengths: Length[]
+  /** How it begins. */
+  preview: string
+  isCut: boolean
+  milliseconds: number
+}
+
+/** A malformed sequence with the octets around it. */
+export interface Finding extends MalformedSequence {
+  context: Uint8Array<ArrayBuffer>
+  /** Offset of the first octet of `context`. */
+  start: number
+}
+
+/** How long the text is in an encoding, or the first code point that the encoding lacks. */
+export type Length = { names: string[]; octets: number } | { names: string[]; lacks: number }
+
+export interface ConvertInput {
+  blob: Blob
+  from: string
+  to: string
+  /** Octets at the beginning that are no text. */
+  skip: number
+  policy: Policy
+  signature: Signature
+}
+
+export interface Conversion {
+  blob: Blob
+  read: number
+  written: number
+  milliseconds: number
+  /** Where it was written. */
+  storage: 'file' | 'memory'
+}
+
+export type RaceTask = 'decode' | 'decode-16' | 'encode' | 'transcode' | 'validate' | 'replace'
+export type RaceText = 'ascii' | 'french' | 'russian' | 'hindi' | 'chinese' | 'emoji' | 'document'
+export const CONTESTANTS = ['default', 'wasm', 'js', 'browser'] as const
+export type Contestant = (typeof CONTESTANTS)[number]
+
+export interface RaceInput {
+  task: RaceTask
+  text: RaceText
+  /** Octets of UTF-8 to race on. */
+  size: number
+  /** What is read for the text 'document'. */
+  document?: { blob: Blob; encoding: string; skip: number }
+}
+
+/** Speeds of the rounds so far in GB/s, undefined for a contestant that cannot run here. */
+export type Speeds = Record<Contestant, number[] | undefined>
+
+export interface RaceNews {
+  /** Seconds from the start, at the end of each round. */
+  times: number[]
+  speeds: Speeds
+}
+
+export interface RaceResult extends RaceNews {
+  /** Octets of input of one call. */
+  octets: number
+  /** What all of them gave before timing began. */
+  agreed: string
+  medians: Partial<Record<Contestant, number>>
+}
+
+/** An error as it crosses over; `sequence`, if it was a malformed one, with its octets in the message. */
+export interface Failure {
+  name: string
+  message: string
+  sequence?: MalformedSequence
+}
+
+export type Request<K extends JobKind = JobKind> =
+  | { [Kind in K]: { id: number; kind: Kind; input: Jobs[Kind]['input'] } }[K]
+  | { id: number; cancel: true }
+
+export type Reply<K extends JobKind = JobKind> =
+  | { id: number; progress: number }
+  | { id: number; news: Jobs[K]['news'] }
+  | { id: number; result: Jobs[K]['result'] }
+  | { id: number; failure: Failure }

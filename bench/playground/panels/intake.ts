@@ -1,0 +1,66 @@
+// How text gets in: opened, dropped, pasted, typed, or taken from the samples.
+
+import { wtf8 } from 'utf-simd'
+import { byId, el } from '../dom.ts'
+import { SAMPLES } from '../samples.ts'
+import type { Source } from '../source.ts'
+
+/** UTF-16 units from which on pasted text is not put in the box, which would be slow with it. */
+const LARGE = 1 << 19
+/** Milliseconds without a key before typed text is looked at. */
+const PAUSE = 300
+
+export function intake(open: (source: Source, isTyped: boolean) => void): void {
+  const file = byId<HTMLInputElement>('file')
+  const box = byId<HTMLTextAreaElement>('text')
+  const openFile = (chosen: File) => open({ name: chosen.name, blob: chosen }, false)
+  // (WTF-8, in which a lone surrogate stays one, and is found as one)
+  const openText = (text: string, isTyped: boolean) =>
+    open({ name: 'pasted.txt', blob: new Blob([wtf8.encode(text)]) }, isTyped)
+
+  byId('open').addEventListener('click', () => file.click())
+  file.addEventListener('change', () => {
+    const [chosen] = file.files ?? []
+    if (chosen) openFile(chosen)
+    file.value = '' // (so that the same file can be opened again)
+  })
+
+  let typing: ReturnType<typeof setTimeout> | undefined
+  box.addEventListener('input', () => {
+    clearTimeout(typing)
+    typing = setTimeout(() => openText(box.value, true), PAUSE)
+  })
+  document.addEventListener('paste', (event) => {
+    const { clipboardData, target } = event
+    const [pasted] = clipboardData?.files ?? []
+    const text = clipboardData?.getData('text/plain') ?? ''
+    if (target === box && !pasted && text.length < LARGE) return // (the box takes it)
+    if (!pasted && text === '') return
+    event.preventDefault()
+    if (pasted) openFile(pasted)
+    else openText(text, false)
+  })
+
+  let depth = 0
+  const mark = (change: number) => {
+    depth = Math.max(0, depth + change)
+    document.body.classList.toggle('dropping', depth > 0)
+  }
+  addEventListener('dragenter', () => mark(1))
+  addEventListener('dragleave', () => mark(-1))
+  addEventListener('dragover', (event) => event.preventDefault())
+  addEventListener('drop', (event) => {
+    event.preventDefault()
+    mark(-depth)
+    const [dropped] = event.dataTransfer?.files ?? []
+    const text = event.dataTransfer?.getData('text/plain') ?? ''
+    if (dropped) openFile(dropped)
+    else if (text !== '') openText(text, false)
+  })
+
+  for (const { label, name, octets } of SAMPLES) {
+    const button = el('button', { type: 'button', class: 'link' }, label)
+    button.addEventListener('click', () => open({ name, blob: new Blob([octets()]) }, false))
+    byId('samples').append(button, ' ')
+  }
+}

@@ -1,0 +1,40 @@
+// How long the text is in every encoding.
+
+import { byId, el } from '../dom.ts'
+import { character, count } from '../format.ts'
+import type { Length } from '../messages.ts'
+import type { Examined } from '../source.ts'
+
+export function lengths({ examination }: Examined): void {
+  const { lengths, malformed } = examination
+  const longest = Math.max(1, ...lengths.map((each) => ('octets' in each ? each.octets : 0)))
+  const head = el(
+    'tr',
+    {},
+    el('th', { scope: 'col' }, 'Encoding'),
+    el('th', { scope: 'col', class: 'number' }, 'Octets'),
+  )
+  const note =
+    malformed.total > 0
+      ? 'Each malformed sequence counts as U+FFFD.'
+      : 'Of the text, without the signature that it may have.'
+  byId('lengths').replaceChildren(
+    el('h2', { id: 'lengths-title' }, 'Length in every encoding'),
+    el('p', { class: 'hint' }, note),
+    el(
+      'table',
+      { class: 'lengths' },
+      el('thead', {}, head),
+      el('tbody', {}, ...lengths.map((each) => row(each, longest))),
+    ),
+  )
+}
+
+function row(length: Length, longest: number): HTMLElement {
+  const name = el('th', { scope: 'row' }, length.names.join(', '))
+  if ('lacks' in length) return el('tr', { class: 'lacking' }, name, el('td', {}, `lacks ${character(length.lacks)}`))
+  const cell = el('td', { class: 'number' }, count(length.octets))
+  const line = el('tr', { 'data-encoding': length.names[0] }, name, cell)
+  line.style.setProperty('--part', String(length.octets / longest))
+  return line
+}

@@ -1,0 +1,96 @@
+// The first malformed sequences: where, what, why, and the octets around them.
+
+import { byId, el } from '../dom.ts'
+import { explain, place, TITLES } from '../explain.ts'
+import { count, counted, hex } from '../format.ts'
+import type { Finding } from '../messages.ts'
+import type { Examined } from '../source.ts'
+
+/** Findings shown at first, and more at each press of the button. */
+const STEP = 5
+
+const narrow = matchMedia('(max-width: 45rem)')
+let redraw = () => {}
+narrow.addEventListener('change', () => redraw())
+
+export function malformed({ source, examination }: Examined): void {
+  const { total, kinds, first } = examination.malformed
+  const panel = byId('malformed')
+  const title = el('h2', { id: 'malformed-title' }, 'Malformed sequences')
+  if (total === 0) {
+    redraw = () => {}
+    panel.replaceChildren(
+      title,
+      el('p', { class: 'fine' }, `None: it is well-formed ${examination.encoding} throughout.`),
+    )
+    return
+  }
+  const summary = Object.entries(kinds)
+    .sort(([, a], [, b]) => b - a)
+    .map(([kind, number]) => `${count(number)} ${kind}`)
+    .join(', ')
+  const list = el('ol', { class: 'findings' })
+  const more = el('button', { type: 'button' })
+  let shown = 0
+  const draw = (end: number) => {
+    for (; shown < end; shown++) list.append(item(first[shown], source.blob.size))
+    more.textContent = `Show ${Math.min(STEP, first.length - shown)} more`
+    more.hidden = shown === first.length
+  }
+  more.addEventListener('click', () => {
+    const next = shown
+    draw(Math.min(first.length, shown + STEP))
+    list.children[next]?.querySelector('h3')?.focus()
+  })
+  redraw = () => {
+    const end = shown
+    shown = 0
+    list.replaceChildren()
+    draw(end)
+  }
+  panel.replaceChildren(
+    title,
+    el(
+      'p',
+      {},
+      `${counted(total, 'sequence')}: ${summary}.${total > first.length ? ` The first ${first.length} are kept.` : ''}`,
+    ),
+    list,
+    more,
+  )
+  draw(Math.min(first.length, STEP))
+}
+
+function item(finding: Finding, octets: number): HTMLElement {
+  return el(
+    'li',
+    {},
+    el('h3', { tabindex: -1 }, TITLES[finding.kind], ' ', el('code', {}, finding.kind)),
+    el('p', { class: 'hint' }, place(finding)),
+    hexView(finding),
+    el('p', {}, explain(finding, octets)),
+  )
+}
+
+/** Rows of 16 octets, or of 8 where there is little room: the offset, the octets, and those that are ASCII as characters. */
+function hexView(finding: Finding): HTMLElement {
+  const { context, start, offset, length } = finding
+  const width = narrow.matches ? 8 : 16
+  const view = el('pre', { class: 'hex', tabindex: 0, role: 'region', 'aria-label': `Octets around ${place(finding)}` })
+  const first = Math.max(0, Math.floor((offset - start) / width) - 1) * width
+  const last = Math.min(context.length, (Math.floor((offset - start + length - 1) / width) + 2) * width)
+  for (let row = first; row < last; row += width) {
+    const cells = el('span', {})
+    const characters = el('span', { class: 'characters' })
+    for (let at = row; at < row + width; at++) {
+      const octet = at < last ? context[at] : undefined
+      const isBad = at >= offset - start && at < offset - start + length
+      const write = (text: string) => (isBad ? el('mark', {}, text) : text)
+      cells.append(octet === undefined ? '  ' : write(hex(octet)), ' ')
+      if (octet !== undefined)
+        characters.append(write(octet >= 0x20 && octet < 0x7f ? String.fromCharCode(octet) : '·'))
+    }
+    view.append(el('span', { class: 'offset' }, hex(start + row, 8)), '  ', cells, ' ', characters, '\n')
+  }
+  return view
+}

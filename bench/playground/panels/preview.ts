@@ -1,0 +1,29 @@
+// How the text begins.
+
+import { byId, el } from '../dom.ts'
+import { count } from '../format.ts'
+import type { Examined } from '../source.ts'
+
+export function preview({ examination }: Examined): void {
+  const { preview, isCut, encoding, malformed } = examination
+  const view = el('pre', { class: 'text', tabindex: 0, role: 'region', 'aria-labelledby': 'preview-title' })
+  // Each paragraph has its own direction.
+  for (const line of preview.split('\n')) {
+    const paragraph = el('span', { dir: 'auto' })
+    for (const [i, part] of line.split('\ufffd').entries()) {
+      if (i > 0) paragraph.append(el('mark', {}, '\ufffd'))
+      paragraph.append(part)
+    }
+    view.append(paragraph, '\n')
+  }
+  const parts = [
+    el('h2', { id: 'preview-title' }, 'Text'),
+    preview === '' ? el('p', {}, 'There is none.') : view,
+    ...(isCut
+      ? [el('p', { class: 'hint' }, `The first ${count(preview.length)} UTF-16 units, read as ${encoding}.`)]
+      : []),
+  ]
+  // Beside the malformed sequences, where there are any: they take the room below.
+  byId(malformed.total > 0 ? 'slim' : 'wide').append(byId('preview'))
+  byId('preview').replaceChildren(...parts)
+}

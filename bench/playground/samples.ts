@@ -1,0 +1,68 @@
+// Something to look at for who has nothing at hand. Made when asked for.
+
+import { utf8, utf16le, windows1252 } from 'utf-simd'
+import { SAMPLE } from '../../src/cli/sample.ts'
+
+export interface Sample {
+  label: string
+  name: string
+  octets(): Uint8Array<ArrayBuffer>
+}
+
+const ENGLISH = 0
+const FRENCH = 1
+const GERMAN = 2
+const LATER = SAMPLE.slice(8)
+
+export const SAMPLES: readonly Sample[] = [
+  { label: 'Many scripts', name: 'scripts.txt', octets: () => utf8.encode(lines(SAMPLE)) },
+  {
+    label: 'Broken text',
+    name: 'broken.txt',
+    // One of every kind, each in a sentence that says which.
+    octets: () =>
+      join([
+        'This line is fine: Grüße, 世界 😀\n',
+        'A continuation that continues nothing: [',
+        [0x80],
+        ']\nAn octet that UTF-8 never uses: [',
+        [0xff],
+        ']\nThe beginning of 世, cut off: [',
+        [0xe4, 0xb8],
+        ']\nA slash in two octets instead of one: [',
+        [0xc0, 0xaf],
+        ']\nHalf of a surrogate pair: [',
+        [0xed, 0xa0, 0xbd],
+        ']\nA value above U+10FFFF: [',
+        [0xf4, 0x90, 0x80, 0x80],
+        ']\nAnd the end comes too early: ',
+        [0xf0, 0x9f, 0x98],
+      ]),
+  },
+  {
+    label: 'UTF-16 file',
+    name: 'utf-16.txt',
+    octets: () => utf16le.encode(lines(SAMPLE), { bom: true }),
+  },
+  {
+    label: 'Mixed legacy text',
+    name: 'legacy.txt',
+    // As logs get it when programs with different ideas write to the same file.
+    octets: () =>
+      join([
+        lines([SAMPLE[ENGLISH], SAMPLE[FRENCH]]),
+        [...windows1252.encode(`${SAMPLE[GERMAN]}\n`)],
+        lines(LATER.slice(0, 2)),
+        [...windows1252.encode('“Crème brûlée” — 5 €, s’il vous plaît…\n')],
+        lines(LATER.slice(2, 4)),
+      ]),
+  },
+]
+
+function lines(all: readonly string[]): string {
+  return `${all.join('\n')}\n`
+}
+
+function join(parts: readonly (string | number[])[]): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...utf8.encode(part)] : part)))
+}

@@ -1,0 +1,98 @@
+// What a file is: the encoding it seems to be in, where it is malformed in it, and how long its text is in every other.
+
+import { type Detection, detect, utf8 } from 'utf-simd'
+import type { Examination, Finding } from '../messages.ts'
+import { encodingNamed } from './encoding.ts'
+import { Lengths } from './lengths.ts'
+import type { Job } from './main.ts'
+import { octetsOf, pieces } from './pieces.ts'
+
+/** Octets of the beginning that detection looks at. */
+const HEAD = 1 << 20
+/** Malformed sequences that are shown, and octets around each. */
+const FINDINGS = 100
+const AROUND = 32
+/** UTF-16 units of the beginning that are shown. */
+const PREVIEW = 4000
+
+export const examine: Job<'examine'> = async ({ blob, encoding: chosen }, context) => {
+  const started = performance.now()
+  const head = await octetsOf(blob, 0, HEAD)
+  const detection = detect(head, { final: head.length === blob.size })
+  const skip = detection.signature === 'iso-2022' ? detection.signatureLength : 0
+  const { encoding, reason } = chosen ? ({ encoding: chosen, reason: 'chosen' } as const) : reading(detection, head)
+
+  const malformed: Examination['malformed'] = { total: 0, kinds: {}, first: [] }
+  const lengths = new Lengths()
+  let preview = ''
+  let lines = 0
+  const decoder = encodingNamed(encoding).decoder({
+    onError({ kind, encoding, offset, length }) {
+      malformed.total++
+      malformed.kinds[kind] = (malformed.kinds[kind] ?? 0) + 1
+      if (malformed.first.length < FINDINGS) {
+        malformed.first.push({ kind, encoding, offset: offset + skip, length, start: 0, context: new Uint8Array(0) })
+      }
+      return '\ufffd'
+    },
+  })
+  const push = (text: string) => {
+    if (preview.length <= PREVIEW) preview += text.slice(0, PREVIEW + 1 - preview.length)
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++
+    lengths.push(text)
+  }
+  for await (const piece of pieces(blob, skip, context)) push(decoder.decode(piece))
+  push(decoder.flush())
+  const measured = lengths.end()
+  for (const finding of malformed.first) await look(finding, blob)
+
+  return {
+    octets: blob.size,
+    detection,
+    looked: head.length,
+    encoding,
+    reason,
+    skip,
+    malformed,
+    codePoints: lengths.codePoints,
+    utf16Length: lengths.utf16Length,
+    lines,
+    lengths: measured,
+    preview: whole(preview.slice(0, PREVIEW)),
+    isCut: preview.length > PREVIEW,
+    milliseconds: performance.now() - started,
+  }
+}
+
+/** The encoding to read it in, by what was detected. */
+function reading({ encoding, certainty }: Detection, head: Uint8Array): Pick<Examination, 'encoding' | 'reason'> {
+  // The rest may show that it is UTF-8.
+  if (encoding === 'us-ascii' && certainty !== 'certain') return { encoding: 'utf-8', reason: 'ascii' }
+  if (certainty === 'guess' && isMostlyUtf8(head)) return { encoding: 'utf-8', reason: 'mostly-utf-8' }
+  return { encoding, reason: 'detected' }
+}
+
+/** Are most of the octets beyond ASCII in well-formed sequences? Text in one octet per character hardly ever looks so. */
+function isMostlyUtf8(octets: Uint8Array): boolean {
+  let bad = 0
+  utf8.utf16Length(octets, {
+    onError({ length }) {
+      bad += length
+      return ''
+    },
+  })
+  let high = 0
+  for (const octet of octets) high += octet >> 7
+  return bad * 2 < high
+}
+
+/** Puts in the octets around it, from a multiple of 16 on. */
+async function look(finding: Finding, blob: Blob): Promise<void> {
+  finding.start = Math.max(0, Math.floor((finding.offset - AROUND) / 16) * 16)
+  finding.context = await octetsOf(blob, finding.start, finding.offset + finding.length + AROUND)
+}
+
+/** Without half a pair of surrogates at the end. */
+function whole(text: string): string {
+  return text.charCodeAt(text.length - 1) >> 10 === 0x36 ? text.slice(0, -1) : text
+}

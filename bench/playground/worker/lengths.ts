@@ -1,0 +1,90 @@
+// How long a text is in every encoding, counted piece by piece.
+
+import { type Encoder, type Encoding, MalformedError } from 'utf-simd'
+import type { Length } from '../messages.ts'
+import { encodingNamed } from './encoding.ts'
+
+/** Encodings that are of one length stand together. */
+const ROWS = [
+  'utf-8',
+  'utf-16le utf-16be',
+  'utf-16',
+  'utf-32le utf-32be',
+  'utf-32',
+  'windows-1252',
+  'iso-8859-1',
+  'us-ascii',
+  'ucs-2le ucs-2be',
+  'ucs-4le ucs-4be',
+  'cesu-8',
+  'mutf-8',
+  'wtf-8',
+  'utf-8b',
+  'utf-8-rfc2279',
+  'utf-7',
+  'utf-7-imap',
+]
+
+class Row {
+  private readonly encoding: Encoding
+  /** Where the length of a piece depends on those before it. */
+  private readonly encoder: Encoder | undefined
+  private octets = 0
+  private lacks: number | undefined
+  private isFirst = true
+
+  constructor(private readonly names: string[]) {
+    this.encoding = encodingNamed(names[0])
+    if (names[0].startsWith('utf-7')) this.encoder = this.encoding.encoder()
+  }
+
+  push(text: string): void {
+    if (this.lacks !== undefined) return
+    try {
+      // (the signature, where the encoding writes one, only once)
+      this.octets += this.encoder
+        ? this.encoder.encode(text).length
+        : this.encoding.byteLength(text, this.isFirst ? undefined : { bom: false })
+      this.isFirst = false
+    } catch (error) {
+      if (!(error instanceof MalformedError)) throw error
+      // An encoder counts from the beginning of the stream.
+      const [character] = this.encoder ? [/\p{Cs}/u.exec(text)?.[0]] : [text.slice(error.offset)]
+      this.lacks = character?.codePointAt(0) ?? 0xfffd
+    }
+  }
+
+  end(): Length {
+    const { names, lacks } = this
+    if (lacks !== undefined) return { names, lacks }
+    return { names, octets: this.octets + (this.encoder?.flush().length ?? 0) }
+  }
+}
+
+export class Lengths {
+  codePoints = 0
+  utf16Length = 0
+  private readonly rows = ROWS.map((names) => new Row(names.split(' ')))
+  private readonly utf32 = encodingNamed('utf-32le')
+  private lead = ''
+
+  push(text: string): void {
+    text = this.lead + text
+    // A pair of surrogates that was cut is measured with the next piece.
+    const isCut = text.length > 0 && text.charCodeAt(text.length - 1) >> 10 === 0x36
+    this.lead = isCut ? text.slice(-1) : ''
+    this.measure(isCut ? text.slice(0, -1) : text)
+  }
+
+  end(): Length[] {
+    this.measure(this.lead)
+    return this.rows.map((row) => row.end())
+  }
+
+  private measure(text: string): void {
+    if (text === '') return
+    this.utf16Length += text.length
+    this.codePoints += this.utf32.byteLength(text, { onError: 'replace' }) / 4
+    for (const row of this.rows) row.push(text)
+  }
+}

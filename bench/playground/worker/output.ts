@@ -1,0 +1,81 @@
+// Where a converted file is collected, so that memory stays bounded: in a file of the origin's private file system where there is
+// one, else as Blobs, which browsers keep outside of the worker and may put on disk.
+
+export interface Output {
+  readonly storage: 'file' | 'memory'
+  write(octets: Uint8Array<ArrayBuffer>): void
+  finish(): Promise<Blob>
+  abandon(): Promise<void>
+}
+
+/** Names of its files. Each holds one result. */
+const PREFIX = 'utf-simd-'
+/** Milliseconds after which a file that nobody removed is another visit's. */
+const OLD = 24 * 60 * 60 * 1000
+
+export async function openOutput(): Promise<Output> {
+  try {
+    return await openFile()
+  } catch {
+    return new Blobs() // (no such file system: an old browser, a private window, a page that is not served securely)
+  }
+}
+
+class Blobs implements Output {
+  readonly storage = 'memory'
+  private parts: Blob[] = []
+
+  write(octets: Uint8Array<ArrayBuffer>): void {
+    this.parts.push(new Blob([octets]))
+  }
+  async finish(): Promise<Blob> {
+    return new Blob(this.parts)
+  }
+  async abandon(): Promise<void> {
+    this.parts = []
+  }
+}
+
+/** What the last conversion wrote; the page lets go of it when the next one begins. */
+let last: string | undefined
+
+async function openFile(): Promise<Output> {
+  const folder = await navigator.storage.getDirectory()
+  await removeOld(folder)
+  const name = `${PREFIX}${crypto.randomUUID()}`
+  const file = await folder.getFileHandle(name, { create: true })
+  const access = await file.createSyncAccessHandle()
+  last = name
+  let at = 0
+  return {
+    storage: 'file',
+    write(octets) {
+      if (octets.length === 0) return
+      if (access.write(octets, { at }) !== octets.length) {
+        throw new DOMException('the file could not take all of it', 'QuotaExceededError')
+      }
+      at += octets.length
+    },
+    async finish() {
+      access.flush()
+      access.close()
+      return file.getFile()
+    },
+    async abandon() {
+      access.close()
+      await folder.removeEntry(name)
+    },
+  }
+}
+
+async function removeOld(folder: FileSystemDirectoryHandle): Promise<void> {
+  for await (const [name, handle] of folder.entries()) {
+    if (!name.startsWith(PREFIX) || handle.kind !== 'file') continue
+    try {
+      const { lastModified } = await (handle as FileSystemFileHandle).getFile()
+      if (name === last || Date.now() - lastModified > OLD) await folder.removeEntry(name)
+    } catch {
+      // (another tab is writing it)
+    }
+  }
+}

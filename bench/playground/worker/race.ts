@@ -1,0 +1,204 @@
+// utf-simd against the browser's own codecs: first that they agree, then who is faster, in rounds, so that all meet the same weather.
+
+import { setBackend, transcode, truncate, utf8, utf16le } from 'utf-simd'
+import { CHINESE, EMOJI, ENGLISH, FRENCH, HINDI, RUSSIAN } from '../../corpus/languages.ts'
+import { Prose } from '../../corpus/prose.ts'
+import { randomFrom, weighted } from '../../corpus/random.ts'
+import { CONTESTANTS, type Contestant, type RaceInput, type RaceTask, type RaceText, type Speeds } from '../messages.ts'
+import { encodingNamed } from './encoding.ts'
+import type { Job } from './main.ts'
+import { octetsOf } from './pieces.ts'
+
+const ROUNDS = 40
+/** Milliseconds of one sample: clocks of browsers are coarse. */
+const SAMPLE = 16
+/** Milliseconds that each runs before it is timed, so that engines have compiled it. */
+const WARM_UP = 60
+
+type Result = string | boolean | Uint8Array
+
+/** The same work done by both. */
+interface Work {
+  /** Octets of input of one call. */
+  octets: number
+  ours(): Result
+  browsers(): Result
+}
+
+export const race: Job<'race'> = async (input, { signal, progress, news }) => {
+  const work = workOf(input.task, await textOf(input))
+  const agreed = agreement(work)
+  const running = CONTESTANTS.filter((each) => canRun(each))
+  const calls = new Map(running.map((each) => [each, callsPerSample(each, work)]))
+  const speeds = Object.fromEntries(
+    CONTESTANTS.map((each) => [each, running.includes(each) ? [] : undefined]),
+  ) as Speeds
+  const times: number[] = []
+  const start = performance.now()
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let i = 0; i < running.length; i++) {
+      await pause()
+      signal.throwIfAborted()
+      const each = running[(round + i) % running.length] // who begins, rotates
+      const count = calls.get(each)!
+      speeds[each]!.push((work.octets * count) / time(each, work, count) / 1e6)
+    }
+    times.push((performance.now() - start) / 1000)
+    news({ times, speeds })
+    progress((round + 1) / ROUNDS)
+  }
+  const medians = Object.fromEntries(running.map((each) => [each, median(speeds[each]!)]))
+  return { times, speeds, octets: work.octets, agreed, medians }
+}
+
+/** Text of `size` octets of UTF-8, or less of a document that has less. */
+async function textOf({ text, size, document }: RaceInput): Promise<string> {
+  if (text !== 'document') return cut(written(text, size), size)
+  if (!document) throw new Error('There is no document to race on.')
+  const { blob, encoding, skip } = document
+  const octets = await octetsOf(blob, skip, skip + 4 * size)
+  const read = cut(encodingNamed(encoding).decode(octets, { onError: 'replace' }).toWellFormed(), size)
+  if (read === '') throw new Error('The document is empty.')
+  return read
+}
+
+/** (decoded anew: one flat string, not the joined and cut one, which the first to read it would pay for) */
+function cut(text: string, size: number): string {
+  return utf8.decode(truncate(utf8.encode(text), size))
+}
+
+const LANGUAGES = { ascii: ENGLISH, french: FRENCH, russian: RUSSIAN, hindi: HINDI, chinese: CHINESE }
+
+/** What the benchmark's generator writes: words without meaning, of the letters and the lengths of the language. */
+function written(text: Exclude<RaceText, 'document'>, size: number): string {
+  const random = randomFrom(1)
+  const emoji = weighted(EMOJI)
+  const prose = text === 'emoji' ? undefined : new Prose(LANGUAGES[text], random)
+  const next = () => prose?.paragraph() ?? emoji[Math.floor(random() * emoji.length)]
+  const parts: string[] = []
+  for (let units = 0; units < size; units += parts[parts.length - 1].length) parts.push(next())
+  return parts.join('')
+}
+
+function workOf(task: RaceTask, text: string): Work {
+  const octets = utf8.encode(text)
+  const wide = utf16le.encode(text)
+  const fatal = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
+  const fatal16 = new TextDecoder('utf-16le', { fatal: true, ignoreBOM: true })
+  const encoder = new TextEncoder()
+  const bom = 'keep' as const
+  switch (task) {
+    case 'decode':
+      return { octets: octets.length, ours: () => utf8.decode(octets, { bom }), browsers: () => fatal.decode(octets) }
+    case 'decode-16':
+      return { octets: wide.length, ours: () => utf16le.decode(wide, { bom }), browsers: () => fatal16.decode(wide) }
+    case 'encode':
+      return { octets: octets.length, ours: () => utf8.encode(text), browsers: () => encoder.encode(text) }
+    case 'transcode':
+      return {
+        octets: wide.length,
+        ours: () => transcode(wide, utf16le, utf8, { bom }),
+        browsers: () => encoder.encode(fatal16.decode(wide)),
+      }
+    case 'validate':
+      return { octets: octets.length, ours: () => utf8.isValid(octets), browsers: () => decodes(fatal, octets) }
+    case 'replace': {
+      const spoiled = octets.map((octet, i) => (i % 64 === 63 ? 0xff : octet))
+      const options = { bom, onError: 'replace' } as const
+      return {
+        octets: spoiled.length,
+        ours: () => utf8.decode(spoiled, options),
+        browsers: () => lenient.decode(spoiled),
+      }
+    }
+  }
+}
+
+function decodes(decoder: TextDecoder, octets: Uint8Array): boolean {
+  try {
+    decoder.decode(octets)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Runs what one contestant runs, and gives the choice of kernels back. */
+function as<T>(contestant: Contestant, run: () => T): T {
+  if (contestant === 'wasm' || contestant === 'js') setBackend(contestant)
+  try {
+    return run()
+  } finally {
+    setBackend('auto')
+  }
+}
+
+function canRun(contestant: Contestant): boolean {
+  try {
+    as(contestant, () => {})
+    return true
+  } catch {
+    return false
+  }
+}
+
+const runner = (contestant: Contestant, { ours, browsers }: Work) => (contestant === 'browser' ? browsers : ours)
+
+/** @throws if two differ */
+function agreement(work: Work): string {
+  const expected = work.browsers()
+  for (const each of CONTESTANTS) {
+    if (!canRun(each)) continue
+    const result = as(each, runner(each, work))
+    if (!same(result, expected)) throw new Error(`No race: ${each} and the browser give different results.`)
+  }
+  if (typeof expected === 'boolean') return expected ? 'well-formed' : 'malformed'
+  const unit = typeof expected === 'string' ? 'UTF-16 units' : 'octets'
+  return `${expected.length.toLocaleString('en')} ${unit}`
+}
+
+function same(a: Result, b: Result): boolean {
+  if (!(a instanceof Uint8Array && b instanceof Uint8Array)) return a === b
+  return a.length === b.length && a.every((octet, i) => octet === b[i])
+}
+
+/** The ends of what was made. */
+const ends = new Uint32Array(1)
+
+/** Milliseconds of so many calls. */
+function time(contestant: Contestant, work: Work, calls: number): number {
+  const run = runner(contestant, work)
+  return as(contestant, () => {
+    const start = performance.now()
+    for (let i = 0; i < calls; i++) {
+      const result = run()
+      // The end of it is read, so that nothing is put off.
+      if (typeof result === 'string') ends[0] ^= result.charCodeAt(result.length - 1)
+      else if (typeof result !== 'boolean') ends[0] ^= result[result.length - 1]
+    }
+    return performance.now() - start
+  })
+}
+
+function callsPerSample(contestant: Contestant, work: Work): number {
+  let calls = 1
+  let spent = 0
+  for (;;) {
+    const taken = time(contestant, work, calls)
+    spent += taken
+    if (taken >= SAMPLE / 2 && spent >= WARM_UP) return Math.max(1, Math.round((calls * SAMPLE) / taken))
+    if (taken < SAMPLE / 2) calls *= 2
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+/** Lets messages in. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
