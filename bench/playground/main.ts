@@ -23,9 +23,10 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) navigator.serviceWorke
  * @param encoding to read it in; undefined: the one that is detected
  */
 async function open(source: Source, isTyped: boolean, encoding?: string): Promise<void> {
+  const { name, blob, pasted } = source
   byId('trouble').textContent = ''
   try {
-    const examination = await perform('examine', { blob: source.blob, encoding }, `Reading ${source.name}`)
+    const examination = await perform('examine', { blob, pasted, encoding }, `Reading ${name}`)
     if (examination) show({ source, examination }, isTyped)
   } catch (error) {
     byId('trouble').textContent = error instanceof Error ? error.message : String(error)

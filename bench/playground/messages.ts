@@ -17,6 +17,8 @@ export interface ExamineInput {
   blob: Blob
   /** Name of the encoding to read it in; undefined: the one that is detected. */
   encoding?: string
+  /** Was it text, which the page has made UTF-8 of? */
+  pasted?: boolean
 }
 
 export interface Examination {
@@ -26,7 +28,7 @@ export interface Examination {
   looked: number
   /** Name of the encoding that it was read in, and why in that one. */
   encoding: string
-  reason: 'chosen' | 'detected' | 'ascii' | 'mostly-utf-8'
+  reason: 'chosen' | 'pasted' | 'detected' | 'ascii' | 'mostly-utf-8'
   /** Octets of a designation of ISO 2022, which is no text. */
   skip: number
   malformed: {

@@ -78,6 +78,7 @@ function because({ detection, looked, octets, encoding, reason, malformed }: Exa
     parts.push(`There is no signature; its zeros are where those of ${detection.encoding} would be.`)
   else parts.push('There is no signature, and it is not well-formed UTF-8: nothing else is left.')
   if (reason === 'mostly-utf-8') parts.push('Most of it is UTF-8 all the same, so that it is read as utf-8 here.')
+  if (reason === 'pasted') parts.push('Pasted text comes as utf-8, and is read so.')
   if (reason === 'ascii') parts.push('It is read as utf-8, which the rest may show it to be.')
   if (reason === 'chosen') parts.push(`It is read as ${encoding}, as you chose.`)
   if (reason !== 'mostly-utf-8' && malformed.total > 0) parts.push(`Not all of it is well-formed ${encoding}.`)

@@ -16,7 +16,7 @@ export function intake(open: (source: Source, isTyped: boolean) => void): void {
   const openFile = (chosen: File) => open({ name: chosen.name, blob: chosen }, false)
   // (WTF-8, in which a lone surrogate stays one, and is found as one)
   const openText = (text: string, isTyped: boolean) =>
-    open({ name: 'pasted.txt', blob: new Blob([wtf8.encode(text)]) }, isTyped)
+    open({ name: 'pasted.txt', blob: new Blob([wtf8.encode(text)]), pasted: true }, isTyped)
 
   byId('open').addEventListener('click', () => file.click())
   file.addEventListener('change', () => {

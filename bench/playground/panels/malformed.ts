@@ -75,22 +75,23 @@ function item(finding: Finding, octets: number): HTMLElement {
 /** Rows of 16 octets, or of 8 where there is little room: the offset, the octets, and those that are ASCII as characters. */
 function hexView(finding: Finding): HTMLElement {
   const { context, start, offset, length } = finding
-  const width = narrow.matches ? 8 : 16
+  const [width, gap] = narrow.matches ? [8, ' '] : [16, '  ']
   const view = el('pre', { class: 'hex', tabindex: 0, role: 'region', 'aria-label': `Octets around ${place(finding)}` })
   const first = Math.max(0, Math.floor((offset - start) / width) - 1) * width
   const last = Math.min(context.length, (Math.floor((offset - start + length - 1) / width) + 2) * width)
   for (let row = first; row < last; row += width) {
-    const cells = el('span', {})
+    const cells = el('span', { class: 'octets' })
     const characters = el('span', { class: 'characters' })
     for (let at = row; at < row + width; at++) {
       const octet = at < last ? context[at] : undefined
       const isBad = at >= offset - start && at < offset - start + length
       const write = (text: string) => (isBad ? el('mark', {}, text) : text)
       cells.append(octet === undefined ? '  ' : write(hex(octet)), ' ')
+      if (width === 16 && at === row + 7) cells.append(' ')
       if (octet !== undefined)
         characters.append(write(octet >= 0x20 && octet < 0x7f ? String.fromCharCode(octet) : '·'))
     }
-    view.append(el('span', { class: 'offset' }, hex(start + row, 8)), '  ', cells, ' ', characters, '\n')
+    view.append(el('span', { class: 'offset' }, hex(start + row, 8)), gap, cells, characters, '\n')
   }
   return view
 }

@@ -6,7 +6,7 @@ import type { Examined } from '../source.ts'
 
 export function preview({ examination }: Examined): void {
   const { preview, isCut, encoding, malformed } = examination
-  const view = el('pre', { class: 'text', tabindex: 0, role: 'region', 'aria-labelledby': 'preview-title' })
+  const view = el('pre', { class: 'text', tabindex: 0, role: 'region', 'aria-label': 'How the text begins' })
   // Each paragraph has its own direction.
   for (const line of preview.split('\n')) {
     const paragraph = el('span', { dir: 'auto' })

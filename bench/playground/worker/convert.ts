@@ -1,7 +1,7 @@
 // A file from one encoding to another, in bounded memory.
 
-import { type EncodePolicy, type Encoding, MalformedError } from 'utf-simd'
-import type { ConvertInput } from '../messages.ts'
+import { type Encoding, MalformedError, type TranscodeOptions, TranscodeStream } from 'utf-simd'
+import type { ConvertInput, Signature } from '../messages.ts'
 import { encodingNamed } from './encoding.ts'
 import type { Job } from './main.ts'
 import { openOutput } from './output.ts'
@@ -13,51 +13,38 @@ const SIGNATURE = '\ufeff'
 export const convert: Job<'convert'> = async (input, context) => {
   const started = performance.now()
   const { blob, skip } = input
-  const { push, end } = transcoder(input)
+  const transcoder = transcoderFor(input)
   const output = await openOutput()
   let written = 0
-  const write = (octets: Uint8Array<ArrayBuffer>) => {
-    output.write(octets)
-    written += octets.length
-  }
   try {
-    for await (const piece of pieces(blob, skip, context)) write(push(piece))
-    write(end())
+    await streamOf(pieces(blob, skip, context))
+      .pipeThrough(transcoder)
+      .pipeTo(
+        new WritableStream({
+          write(octets) {
+            output.write(octets)
+            written += octets.length
+          },
+        }),
+      )
     const result = await output.finish()
-    return {
-      blob: result,
-      read: blob.size,
-      written,
-      storage: output.storage,
-      milliseconds: performance.now() - started,
-    }
+    return { blob: result, read: blob.size, written, storage: output.storage, milliseconds: performance.now() - started }
   } catch (error) {
     await output.abandon()
-    throw error
+    throw skip > 0 && error instanceof MalformedError ? moved(error, skip) : error
   }
 }
 
-function transcoder({ from, to, policy, signature, skip }: ConvertInput) {
-  const [source, target] = [encodingNamed(from), encodingNamed(to)]
-  const keep = signature === 'keep' && canHold(target, SIGNATURE) && !signs(target)
-  const decoder = source.decoder({ onError: policy, bom: keep ? 'keep' : 'strip' })
-  // The octets of a malformed sequence are taken for characters when decoding; the target may still lack one.
-  const onError: EncodePolicy = policy === 'latin1' || policy === 'windows-1252' ? 'throw' : policy
-  const encoder = target.encoder({
-    onError,
-    bom: signature === 'strip' ? false : signature === 'add' ? true : undefined,
-  })
-  return {
-    push: (octets: Uint8Array) => encoder.encode(decoder.decode(octets)),
-    end: () => {
-      const rest = encoder.encode(decoder.flush())
-      const closing = encoder.flush()
-      const joined = new Uint8Array(rest.length + closing.length)
-      joined.set(rest)
-      joined.set(closing, rest.length)
-      return joined
-    },
-  }
+function transcoderFor({ from, to, policy, signature }: ConvertInput): TranscodeStream {
+  const target = encodingNamed(to)
+  return new TranscodeStream(encodingNamed(from), target, { onError: policy, ...signing(target, signature) })
+}
+
+function signing(target: Encoding, signature: Signature): TranscodeOptions {
+  if (signature === 'strip') return { bom: 'strip', writeBom: false }
+  if (signature === 'add') return { bom: 'strip', writeBom: true }
+  // What the source has is a character of the text; where the target has none for it, or writes its own, it is left out.
+  return { bom: canHold(target, SIGNATURE) && !signs(target) ? 'keep' : 'strip' }
 }
 
 /** Has it all the characters of `text`? */
@@ -71,7 +58,25 @@ function canHold(encoding: Encoding, text: string): boolean {
   }
 }
 
-/** Does it write a signature unasked? Then the one that was read must not come second. */
+/** Does it write a signature unasked? */
 function signs(encoding: Encoding): boolean {
   return encoding.encode('A').length > encoding.encode('A', { bom: false }).length
+}
+
+/** The error with its offset from the start of the file, of which the stream has not seen the first octets. */
+function moved({ encoding, kind, offset, length, message }: MalformedError, skip: number): MalformedError {
+  return new MalformedError({ encoding, kind, offset: offset + skip, length }, message.slice(message.lastIndexOf(': ') + 2))
+}
+
+function streamOf<T>(iterator: AsyncGenerator<T>): ReadableStream<T> {
+  return new ReadableStream<T>({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await iterator.return(undefined)
+    },
+  })
 }

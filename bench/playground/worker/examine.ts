@@ -15,12 +15,12 @@ const AROUND = 32
 /** UTF-16 units of the beginning that are shown. */
 const PREVIEW = 4000
 
-export const examine: Job<'examine'> = async ({ blob, encoding: chosen }, context) => {
+export const examine: Job<'examine'> = async ({ blob, encoding: chosen, pasted = false }, context) => {
   const started = performance.now()
   const head = await octetsOf(blob, 0, HEAD)
   const detection = detect(head, { final: head.length === blob.size })
   const skip = detection.signature === 'iso-2022' ? detection.signatureLength : 0
-  const { encoding, reason } = chosen ? ({ encoding: chosen, reason: 'chosen' } as const) : reading(detection, head)
+  const { encoding, reason } = chosen ? ({ encoding: chosen, reason: 'chosen' } as const) : reading(detection, head, pasted)
 
   const malformed: Examination['malformed'] = { total: 0, kinds: {}, first: [] }
   const lengths = new Lengths()
@@ -65,7 +65,12 @@ export const examine: Job<'examine'> = async ({ blob, encoding: chosen }, contex
 }
 
 /** The encoding to read it in, by what was detected. */
-function reading({ encoding, certainty }: Detection, head: Uint8Array): Pick<Examination, 'encoding' | 'reason'> {
+function reading(
+  { encoding, certainty }: Detection,
+  head: Uint8Array,
+  pasted: boolean,
+): Pick<Examination, 'encoding' | 'reason'> {
+  if (pasted && encoding !== 'us-ascii' && encoding !== 'utf-8') return { encoding: 'utf-8', reason: 'pasted' }
   // The rest may show that it is UTF-8.
   if (encoding === 'us-ascii' && certainty !== 'certain') return { encoding: 'utf-8', reason: 'ascii' }
   if (certainty === 'guess' && isMostlyUtf8(head)) return { encoding: 'utf-8', reason: 'mostly-utf-8' }

@@ -10,6 +10,8 @@ export interface Output {
 
 /** Names of its files. Each holds one result. */
 const PREFIX = 'utf-simd-'
+/** Octets of one Blob. */
+const PART = 4 << 20
 /** Milliseconds after which a file that nobody removed is another visit's. */
 const OLD = 24 * 60 * 60 * 1000
 
@@ -23,16 +25,28 @@ export async function openOutput(): Promise<Output> {
 
 class Blobs implements Output {
   readonly storage = 'memory'
-  private parts: Blob[] = []
+  private blobs: Blob[] = []
+  private parts: Uint8Array<ArrayBuffer>[] = []
+  private size = 0
 
   write(octets: Uint8Array<ArrayBuffer>): void {
-    this.parts.push(new Blob([octets]))
+    this.parts.push(octets)
+    this.size += octets.length
+    if (this.size >= PART) this.pack()
   }
   async finish(): Promise<Blob> {
-    return new Blob(this.parts)
+    this.pack()
+    return new Blob(this.blobs)
   }
   async abandon(): Promise<void> {
+    this.blobs = []
     this.parts = []
+  }
+
+  private pack(): void {
+    this.blobs.push(new Blob(this.parts))
+    this.parts = []
+    this.size = 0
   }
 }
 

@@ -16,6 +16,7 @@ export async function* pieces(
     const piece = new Uint8Array(await next)
     signal.throwIfAborted()
     next = at + PIECE < blob.size ? read(at + PIECE) : undefined
+    next?.catch(() => {}) // (it is heard of when it is waited for)
     yield piece
     progress(Math.min(1, (at + PIECE) / blob.size))
   }

@@ -1,0 +1,513 @@
+// The built playground in real browsers, used as people use it: what it shows, what it saves, by keyboard, offline.
+
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Page } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BrowserName, type Host, Rig, type Scheme, serve, shown, textOf } from './support.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const SAMPLES = ['Many scripts', 'Broken text', 'UTF-16 file', 'Mixed legacy text']
+
+/** Presses the button with that text. */
+async function press(page: Page, text: string): Promise<void> {
+  const buttons = await page.$$('button')
+  for (const button of buttons) {
+    if ((await button.evaluate((element) => element.textContent?.trim())) === text) return button.click()
+  }
+  throw new Error(`there is no button ${text}`)
+}
+
+/** Octets as a file of the test's own. */
+function file(rig: Rig, name: string, octets: Uint8Array): string {
+  const path = join(rig.downloads, '..', `${name.replace(/\W/g, '-')}-${process.pid}.txt`)
+  writeFileSync(path, octets)
+  return path
+}
+
+async function openFile(page: Page, path: string): Promise<void> {
+  const input = await page.$('input#file')
+  await (input as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(path)
+  await shown(page, path.replace(/.*\//, ''))
+}
+
+/** The column of lengths, by encoding. */
+function lengths(page: Page): Promise<Record<string, string>> {
+  return page.$$eval('#lengths tbody tr', (rows) =>
+    Object.fromEntries(
+      rows.map((row) => [row.querySelector('th')?.textContent?.split(',')[0], row.querySelector('td')?.textContent]),
+    ),
+  )
+}
+
+/** Converts what is open and returns what is saved. */
+async function converted(
+  rig: Rig,
+  page: Page,
+  name: string,
+  choices: Partial<Record<'from' | 'to' | 'policy' | 'signature', string>>,
+): Promise<Buffer> {
+  for (const [field, value] of Object.entries(choices)) await page.select(`#${field}`, value)
+  await press(page, 'Convert')
+  await page.waitForSelector('#download')
+  await page.click('#download')
+  return rig.saved(name)
+}
+
+describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => {
+  let host: Host
+  let rig: Rig
+  let page: Page
+  let complaints: string[]
+
+  beforeAll(async () => {
+    host = await serve()
+    rig = await Rig.start(browser)
+  })
+  afterAll(async () => {
+    await rig?.stop()
+    await host?.stop()
+  })
+  beforeEach(async () => {
+    ;({ page, complaints } = await rig.open(host.url))
+  })
+  afterEach(async () => {
+    await page.close()
+    expect(complaints).toEqual([])
+  })
+
+  test('says at first what it is for', async () => {
+    expect(await textOf(page, 'h1')).toBe('utf-simd playground')
+    expect(await textOf(page, '#empty')).toMatch(/^Nothing is open yet: .*\.$/)
+    expect(await page.$eval('#document', (element) => (element as HTMLElement).hidden)).toBe(true)
+  })
+
+  test('typed text: its encoding, code points and lengths', async () => {
+    await page.type('#text', 'Grüße, 世界 😀')
+    await shown(page, 'pasted.txt')
+    await page.waitForFunction(() => document.getElementById('code-points')?.textContent === '11')
+    expect(await textOf(page, '#detected')).toBe('utf-8')
+    expect(await textOf(page, '#certainty')).toBe('likely')
+    expect(await textOf(page, '#octets')).toBe('20')
+    expect(await textOf(page, '#units')).toBe('12')
+    expect(await textOf(page, '#faults')).toBe('0')
+    expect(await lengths(page)).toMatchObject({
+      'utf-8': '20',
+      'utf-16le': '24',
+      'utf-16': '26',
+      'utf-32le': '44',
+      'utf-32': '48',
+      'us-ascii': 'lacks ü (U+00FC)',
+      'iso-8859-1': 'lacks 世 (U+4E16)',
+      'windows-1252': 'lacks 世 (U+4E16)',
+      'ucs-2le': 'lacks 😀 (U+1F600)',
+      'ucs-4le': '44',
+      'cesu-8': '22',
+      'mutf-8': '22',
+      'wtf-8': '20',
+      'utf-7': String('Gr+APwA3w-e, +ThZ1TA +2D3eAA-'.length),
+    })
+  })
+
+  test('text pasted outside of the box', async () => {
+    await page.type('#text', 'Ελλάδα')
+    await shown(page, 'pasted.txt')
+    await page.keyboard.down('Control')
+    await page.keyboard.press('a')
+    await page.keyboard.press('x')
+    await page.keyboard.up('Control')
+    await page.waitForFunction(() => document.getElementById('octets')?.textContent === '0')
+    await page.focus('#open')
+    await page.keyboard.down('Control')
+    await page.keyboard.press('v')
+    await page.keyboard.up('Control')
+    await page.waitForFunction(() => document.getElementById('octets')?.textContent === '12')
+    expect(await textOf(page, '#preview pre')).toBe('Ελλάδα')
+  })
+
+  test('the button opens the chooser of files; a file is read', async () => {
+    const asked = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          document.getElementById('file')?.addEventListener('click', (event) => {
+            event.preventDefault()
+            resolve(true)
+          })
+        }),
+    )
+    await page.click('#open')
+    expect(await asked).toBe(true)
+
+    const path = file(rig, 'utf16be', Buffer.from('\ufeffπ = 3.14\n', 'utf16le').swap16())
+    await openFile(page, path)
+    expect(await textOf(page, '#detected')).toBe('utf-16be')
+    expect(await textOf(page, '#certainty')).toBe('certain')
+    expect(await textOf(page, '#because')).toBe('It begins with the signature FE FF.')
+    expect(await textOf(page, '#code-points')).toBe('9')
+    expect(await textOf(page, '#line-feeds')).toBe('1')
+    rmSync(path)
+  })
+
+  test('a designation of ISO 2022 is told with its level', async () => {
+    const path = file(rig, 'iso2022', Buffer.from('\x1b%/Iça va', 'utf8'))
+    await openFile(page, path)
+    expect(await textOf(page, '#detected')).toBe('utf-8')
+    expect(await textOf(page, '#because')).toMatch(/designations of ISO 2022 \(4 octets, level 3\)/)
+    expect(await textOf(page, '#code-points')).toBe('5')
+    rmSync(path)
+  })
+
+  test('a file is dropped', async () => {
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([Uint8Array.of(0x61, 0xff, 0x62)], 'dropped.bin'))
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    })
+    await shown(page, 'dropped.bin')
+    expect(await textOf(page, '#detected')).toBe('windows-1252')
+    expect(await textOf(page, '#certainty')).toBe('guess')
+  })
+
+  test('a lone surrogate that is pasted is found', async () => {
+    await page.evaluate(() => {
+      const box = document.getElementById('text') as HTMLTextAreaElement
+      box.value = 'a\ud800b'
+      box.dispatchEvent(new Event('input'))
+    })
+    await shown(page, 'pasted.txt')
+    expect(await page.$$eval('#malformed h3 code', (all) => all.map((each) => each.textContent))).toContain('surrogate')
+  })
+
+  test('malformed sequences: kinds, places, octets, explanations', async () => {
+    await press(page, 'Broken text')
+    await shown(page, 'broken.txt')
+    expect(await textOf(page, '#faults')).toBe('13')
+    expect(await page.$$eval('.findings > li', (all) => all.length)).toBe(5)
+    await press(page, 'Show 5 more')
+    await press(page, 'Show 3 more')
+    const findings = await page.$$eval('.findings > li', (all) =>
+      all.map((each) => ({
+        kind: each.querySelector('h3 code')?.textContent,
+        octets: [...each.querySelectorAll('.octets mark')].map((mark) => mark.textContent).join(' '),
+        place: each.querySelector('.hint')?.textContent,
+        why: each.querySelector('p:last-child')?.textContent,
+      })),
+    )
+    expect(findings.map(({ kind, octets }) => `${kind} ${octets}`)).toEqual([
+      'unexpected-continuation 80',
+      'invalid-octet FF',
+      'truncated E4 B8',
+      'overlong C0',
+      'unexpected-continuation AF',
+      'surrogate ED',
+      'unexpected-continuation A0',
+      'unexpected-continuation BD',
+      'too-large F4',
+      'unexpected-continuation 90',
+      'unexpected-continuation 80',
+      'unexpected-continuation 80',
+      'truncated F0 9F 98',
+    ])
+    expect(findings[2]).toMatchObject({
+      place: 'offset 151 (97 hex), 2 octets',
+      why: 'E4 B8 begins a character, but 5D cannot go on with it.',
+    })
+    expect(findings[12].why).toBe('The input ends in the middle of a character, after F0 9F 98.')
+    // Three rows, of which the middle one holds what is malformed; each has its offset.
+    const rows = (await page.$eval('.hex', (element) => element.textContent ?? '')).trimEnd().split('\n')
+    expect(rows.map((row) => row.slice(0, 8))).toEqual(['00000040', '00000050', '00000060'])
+    expect(rows[1]).toBe('00000050  80 5D 0A 41 6E 20 6F 63  74 65 74 20 74 68 61 74 ·]·An octet that')
+  })
+
+  test('read in another encoding than was detected', async () => {
+    await press(page, 'Broken text')
+    await shown(page, 'broken.txt')
+    await page.select('#read-as', 'windows-1252')
+    await page.waitForFunction(() => document.getElementById('faults')?.textContent === '0')
+    expect(await textOf(page, '#because')).toContain('as you chose')
+    expect(await textOf(page, '#preview pre')).toContain('GrÃ¼ÃŸe')
+    await page.select('#read-as', '')
+    await page.waitForFunction(() => document.getElementById('faults')?.textContent === '13')
+  })
+
+  test('a UTF-16 file becomes UTF-8, with its signature and without', async () => {
+    await press(page, 'UTF-16 file')
+    await shown(page, 'utf-16.txt')
+    const text = await textOf(page, '#preview pre')
+    const kept = await converted(rig, page, 'utf-16.utf-8.txt', { to: 'utf-8', signature: 'keep' })
+    expect([...kept.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(kept.subarray(3).toString()).toBe(`${text}\n`)
+    const bare = await converted(rig, page, 'utf-16.utf-8.txt', { signature: 'strip' })
+    expect(bare.equals(kept.subarray(3))).toBe(true)
+    const back = await converted(rig, page, 'utf-16.utf-32be.txt', { to: 'utf-32be', signature: 'add' })
+    expect([...back.subarray(0, 8)]).toEqual([0, 0, 0xfe, 0xff, 0, 0, 0, 0x57])
+    expect(back.length).toBe(4 + 4 * Array.from(text).length + 4)
+  })
+
+  test('each policy', async () => {
+    const path = file(rig, 'policies', Buffer.concat([Buffer.from('größer €'), Uint8Array.of(0x80), Buffer.from('!')]))
+    const name = path.replace(/.*\//, '').replace('.txt', '.utf-16le.txt')
+    await openFile(page, path)
+    await page.select('#to', 'utf-16le')
+    await press(page, 'Convert')
+    await page.waitForSelector('#converted .trouble')
+    expect(await textOf(page, '#converted')).toMatch(/^Stopped\. utf-8: unexpected-continuation at offset 12: 80\. /)
+    for (const [policy, text] of [
+      ['replace', 'größer €\ufffd!'],
+      ['ignore', 'größer €!'],
+      ['latin1', 'größer €\x80!'],
+      ['windows-1252', 'größer €€!'],
+    ]) {
+      const octets = await converted(rig, page, name, { policy })
+      expect(octets.toString('utf16le')).toBe(text)
+    }
+    // What the target lacks.
+    const poor = name.replace('utf-16le', 'us-ascii')
+    expect((await converted(rig, page, poor, { to: 'us-ascii', policy: 'replace' })).toString()).toBe('gr??er ??!')
+    await page.select('#policy', 'throw')
+    await page.select('#from', 'windows-1252')
+    await press(page, 'Convert')
+    await page.waitForSelector('#converted .trouble')
+    expect(await textOf(page, '#converted')).toMatch(/^Stopped\. us-ascii: unmappable at offset 2: /)
+    rmSync(path)
+  })
+
+  test('a race checks, draws a chart, and says who is faster', async () => {
+    await page.select('#task', 'decode')
+    await page.select('#race-text', 'chinese')
+    await page.select('#size', '4096')
+    await press(page, 'Race')
+    await page.waitForSelector('.chart canvas')
+    await page.waitForSelector('.outcome')
+    const speeds = await page.$$eval('#race-result tbody tr', (rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))),
+    )
+    expect(speeds).toHaveLength(4)
+    for (const [speed, ratio] of speeds) {
+      expect(speed).toBeGreaterThan(0)
+      expect(ratio).toBeGreaterThan(0)
+    }
+    expect(speeds[3][1]).toBe(1)
+    const verdict = await textOf(page, '.outcome')
+    const [[, ratio]] = speeds
+    if (ratio > 1.06) expect(verdict).toMatch(/^utf-simd is .* times as fast as the browser here\.$/)
+    else if (ratio < 0.94) expect(verdict).toMatch(/^The browser is faster here: /)
+    expect(await textOf(page, '#race-result')).toContain('All gave the same')
+    // There is something on the canvas, and in the colours of all four.
+    const colours = await page.$eval('.chart canvas', (element) => {
+      const canvas = element as HTMLCanvasElement
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      const seen = new Map<string, number>()
+      for (let i = 0; i < data.length; i += 4) {
+        if (data[i + 3] < 250) continue
+        const colour = `${data[i]} ${data[i + 1]} ${data[i + 2]}`
+        seen.set(colour, (seen.get(colour) ?? 0) + 1)
+      }
+      return [...seen].filter(([, count]) => count > 50).map(([colour]) => colour)
+    })
+    for (const colour of ['20 80 92', '177 92 0', '107 74 158', '122 117 108']) expect(colours).toContain(colour)
+    expect(await page.$eval('.chart', (element) => element.getAttribute('aria-label'))).toContain(verdict)
+  })
+
+  test.each(['encode', 'validate', 'decode-16', 'transcode', 'replace'])(
+    'race: %s on the open document',
+    async (task) => {
+      await press(page, 'Many scripts')
+      await shown(page, 'scripts.txt')
+      await page.select('#task', task)
+      await page.select('#race-text', 'document')
+      await press(page, 'Race')
+      await page.waitForSelector('.outcome, #raced .trouble')
+      expect(await page.$$eval('#raced .trouble', (all) => all.map((each) => each.textContent))).toEqual([])
+      expect(await page.$$eval('#race-result tbody tr', (rows) => rows.length)).toBe(4)
+    },
+  )
+
+  test('a job shows its progress and is cancelled, by the button and by Escape', async () => {
+    const octets = new Uint8Array(96 * 2 ** 20).fill(0x61)
+    for (let i = 0; i < octets.length; i += 64) octets[i] = 0xff
+    const path = file(rig, 'long', octets)
+    await page.evaluate(() => {
+      const bar = document.getElementById('bar')!
+      const seen: number[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() => seen.push(Number(bar.getAttribute('aria-valuenow')))).observe(bar, {
+        attributeFilter: ['aria-valuenow'],
+      })
+    })
+    for (const how of ['button', 'Escape']) {
+      const input = await page.$('input#file')
+      await page.focus('#open')
+      await (input as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(path)
+      await page.waitForSelector('#job:not([hidden]) [role=progressbar]', { visible: true })
+      await page.waitForFunction(() => Number(document.getElementById('bar')?.getAttribute('aria-valuenow')) >= 3)
+      if (how === 'button') await page.click('#cancel')
+      else await page.keyboard.press('Escape')
+      const asked = Date.now()
+      await page.waitForFunction(() => document.getElementById('status')?.textContent === 'Cancelled.')
+      expect(Date.now() - asked).toBeLessThan(3000)
+      expect(await page.$eval('#job', (element) => (element as HTMLElement).hidden)).toBe(true)
+      expect(await page.$eval('#document', (element) => (element as HTMLElement).hidden)).toBe(true)
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('open')
+      await page.evaluate(() => {
+        document.getElementById('status')!.textContent = ''
+      })
+    }
+    const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+    expect(seen.length).toBeGreaterThan(3)
+    expect(Math.max(...seen)).toBeLessThan(100)
+    // It is as ready as before.
+    await press(page, 'Many scripts')
+    await shown(page, 'scripts.txt')
+    rmSync(path)
+  })
+
+  test('by keyboard alone: in the order of the page, from a sample to the saved file', async () => {
+    const at = () =>
+      page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim().slice(0, 20) || '')
+    const tab = async () => {
+      await page.keyboard.press('Tab')
+      return at()
+    }
+    const order: string[] = []
+    for (let i = 0; i < 6; i++) order.push(await tab())
+    expect(order).toEqual(['open', 'text', ...SAMPLES])
+    await page.keyboard.press('Enter')
+    await shown(page, 'legacy.txt')
+    const path: string[] = []
+    for (let here = await tab(); here !== 'from' && path.length < 30; here = await tab()) path.push(here)
+    expect(path[0]).toBe('read-as')
+    expect(await at()).toBe('from')
+    expect([await tab(), await tab()]).toEqual(['to', 'policy'])
+    await page.keyboard.type('is read as w')
+    expect(await page.$eval('#policy', (element) => (element as HTMLSelectElement).value)).toBe('windows-1252')
+    expect([await tab(), await tab()]).toEqual(['signature', 'Convert'])
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('#download')
+    expect(await tab()).toBe('download')
+    await page.keyboard.press('Enter')
+    const octets = await rig.saved('legacy.utf-16le.txt')
+    expect(octets.toString('utf16le')).toContain('“Crème brûlée” — 5 €, s’il vous plaît…')
+    expect(octets.toString('utf16le')).toContain('auch Ä, Ö, Ü und ß')
+    expect(await tab()).toBe('task')
+  })
+
+  test('what is focused is seen', async () => {
+    await page.keyboard.press('Tab')
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)
+    expect(outline).toBe('solid')
+  })
+
+  test('at 360 pixels nothing is wider than the page', async () => {
+    await page.setViewport({ width: 360, height: 740 })
+    for (const sample of SAMPLES) {
+      await press(page, sample)
+      await page.waitForFunction(() => (document.getElementById('status')?.textContent ?? '').includes('.txt: '))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+      // The octets fit, too.
+      const wide = await page.$$eval('.hex', (all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)
+      expect(wide).toBe(0)
+    }
+    await page.select('#size', '64')
+    await press(page, 'Race')
+    await page.waitForSelector('.outcome')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+})
+
+describe.each([
+  ['chromium', 'light'],
+  ['chromium', 'dark'],
+  ['firefox', 'light'],
+  ['firefox', 'dark'],
+] as const)('%s, %s', (browser: BrowserName, scheme: Scheme) => {
+  test('follows the scheme, and axe finds nothing against it', async () => {
+    const host = await serve()
+    const rig = await Rig.start(browser, scheme)
+    try {
+      const { page } = await rig.open(host.url)
+      const lightness = await page.evaluate(() => {
+        const [, red] = /(\d+)/.exec(getComputedStyle(document.body).backgroundColor) ?? []
+        return Number(red)
+      })
+      expect(scheme === 'dark' ? lightness < 60 : lightness > 200).toBe(true)
+      expect(await violations(page)).toEqual([])
+      for (const sample of SAMPLES) {
+        await press(page, sample)
+        await page.waitForFunction(() => (document.getElementById('status')?.textContent ?? '').includes('.txt: '))
+        await page.evaluate(() => {
+          document.getElementById('status')!.textContent = ''
+        })
+        await press(page, 'Convert')
+        await page.waitForSelector('#converted > *')
+        if (sample === 'UTF-16 file') {
+          await page.select('#size', '64')
+          await press(page, 'Race')
+          await page.waitForSelector('#job:not([hidden])')
+          expect(await violations(page)).toEqual([])
+          await page.waitForSelector('.outcome')
+        }
+        expect(await violations(page)).toEqual([])
+      }
+    } finally {
+      await rig.stop()
+      await host.stop()
+    }
+  })
+})
+
+/** What axe finds, with the first element of each. Its code is run, not loaded: the page's policy forbids that, as it should. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }> }
+    }
+    const found = await axe.run()
+    return found.violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0].html}`)
+  })
+}
+
+describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => {
+  test('works offline once loaded, the worker too', async () => {
+    const host = await serve()
+    const rig = await Rig.start(browser)
+    try {
+      const { page } = await rig.open(host.url)
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready
+      })
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      await host.stop()
+      await page.reload()
+      await expect(fetch(host.url)).rejects.toThrow()
+      await press(page, 'UTF-16 file')
+      await shown(page, 'utf-16.txt')
+      expect(await textOf(page, '#detected')).toBe('utf-16le')
+      expect(await page.evaluate(() => getComputedStyle(document.querySelector('.drop')!).borderStyle)).toBe('dashed')
+    } finally {
+      await rig.stop()
+    }
+  })
+})
+
+test('chromium without a file system for the origin collects the result as Blobs', async () => {
+  const host = await serve()
+  const rig = await Rig.start('chromium')
+  try {
+    const { page } = await rig.open(host.url)
+    await press(page, 'UTF-16 file')
+    await shown(page, 'utf-16.txt')
+    const [worker] = page.workers()
+    await worker.evaluate(() => {
+      navigator.storage.getDirectory = () => Promise.reject(new DOMException('no', 'SecurityError'))
+    })
+    const text = await textOf(page, '#preview pre')
+    const octets = await converted(rig, page, 'utf-16.utf-8.txt', { signature: 'strip' })
+    expect(octets.toString()).toBe(`${text}\n`)
+  } finally {
+    await rig.stop()
+    await host.stop()
+  }
+})

@@ -1,0 +1,147 @@
+// The built playground on a server of its own, and real browsers to open it in.
+
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+
+const BUILT = fileURLToPath(new URL('../../bench/playground/dist', import.meta.url))
+/** Not the root of the host: the page must run from any folder. */
+const FOLDER = '/some/folder/'
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+
+export interface Host {
+  url: string
+  stop(): Promise<void>
+}
+
+export async function serve(): Promise<Host> {
+  const server: Server = createServer(({ url = '' }, response) => {
+    const { pathname } = new URL(url, 'http://localhost')
+    const name = pathname === FOLDER ? 'index.html' : pathname.slice(FOLDER.length)
+    const file = join(BUILT, name)
+    if (!pathname.startsWith(FOLDER) || !file.startsWith(BUILT) || !existsSync(file)) {
+      response.writeHead(404).end()
+      return
+    }
+    response
+      .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+      .end(readFileSync(file))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}${FOLDER}`,
+    stop() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+export type BrowserName = 'chromium' | 'firefox'
+export type Scheme = 'light' | 'dark'
+
+/** A browser, and the folder where what is saved in it appears. */
+export class Rig {
+  private constructor(
+    readonly name: BrowserName,
+    readonly browser: Browser,
+    readonly downloads: string,
+    private readonly scheme: Scheme,
+  ) {}
+
+  static async start(name: BrowserName, scheme: Scheme = 'light'): Promise<Rig> {
+    const downloads = mkdtempSync(join(tmpdir(), 'utf-simd-playground-'))
+    const browser = name === 'chromium' ? await chromium(downloads) : await firefox(downloads, scheme)
+    return new Rig(name, browser, downloads, scheme)
+  }
+
+  /** What the page complains of fails the test that has opened it. */
+  async open(url: string, width = 1280): Promise<{ page: Page; complaints: string[] }> {
+    const page = await this.browser.newPage()
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    await page.setViewport({ width, height: 800 })
+    if (this.name === 'chromium')
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: this.scheme }])
+    await page.goto(url)
+    return { page, complaints }
+  }
+
+  /** The file of that name, once it is whole. It is taken away. */
+  async saved(name: string): Promise<Buffer> {
+    const path = await this.savedPath(name)
+    const octets = readFileSync(path)
+    rmSync(path)
+    return octets
+  }
+
+  async savedPath(name: string): Promise<string> {
+    const path = join(this.downloads, name)
+    for (let waited = 0; waited < 60_000; waited += 50) {
+      const others = readdirSync(this.downloads).filter((each) => each !== name)
+      if (existsSync(path) && others.length === 0) return path
+      await sleep(50)
+    }
+    throw new Error(`${name} was not saved: ${readdirSync(this.downloads).join(', ') || 'nothing'} is there`)
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close()
+    rmSync(this.downloads, { recursive: true, force: true })
+  }
+}
+
+async function chromium(downloads: string): Promise<Browser> {
+  const browser = await puppeteer.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  const session = await browser.target().createCDPSession()
+  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads })
+  return browser
+}
+
+function firefox(downloads: string, scheme: Scheme): Promise<Browser> {
+  return puppeteer.launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    extraPrefsFirefox: {
+      'browser.download.folderList': 2,
+      'browser.download.dir': downloads,
+      'browser.download.useDownloadDir': true,
+      'browser.download.always_ask_before_handling_new_types': false,
+      'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1,
+    },
+  })
+}
+
+/** Waits until the page shows what was found in the document of that name. */
+export async function shown(page: Page, name: string): Promise<void> {
+  await page.waitForFunction((name: string) => document.getElementById('document')?.dataset['name'] === name, {}, name)
+}
+
+export function textOf(page: Page, selector: string): Promise<string> {
+  return page.$eval(selector, (element) => element.textContent?.trim() ?? '')
+}
