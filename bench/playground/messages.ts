@@ -107,6 +107,8 @@ export interface RaceResult extends RaceNews {
   /** What all of them gave before timing began. */
   agreed: string
   medians: Partial<Record<Contestant, number>>
+  /** To the browser's speed in the same round, of which this is the median. */
+  ratios: Partial<Record<Contestant, number>>
 }
 
 /** An error as it crosses over; `sequence`, if it was a malformed one, with its octets in the message. */

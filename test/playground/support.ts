@@ -69,6 +69,7 @@ export class Rig {
   /** What the page complains of fails the test that has opened it. */
   async open(url: string, width = 1280): Promise<{ page: Page; complaints: string[] }> {
     const page = await this.browser.newPage()
+    page.setDefaultTimeout(100_000)
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {

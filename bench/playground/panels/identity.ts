@@ -21,7 +21,7 @@ export function identity({ source, examination }: Examined, readAs: (encoding: s
   const select = el(
     'select',
     { id: 'read-as' },
-    el('option', { value: '' }, `as detected (${detected})`),
+    el('option', { value: '' }, `automatic (${detected})`),
     ...encodingOptions(),
   )
   select.value = reason === 'chosen' ? encoding : ''
@@ -44,7 +44,7 @@ export function identity({ source, examination }: Examined, readAs: (encoding: s
       el('span', { id: 'certainty', class: `tag ${detection.certainty}` }, detection.certainty),
     ),
     el('p', { id: 'because' }, because(examination)),
-    el('div', { class: 'field read-as' }, el('label', { htmlFor: 'read-as' }, 'Read'), select),
+    el('div', { class: 'field read-as' }, el('label', { htmlFor: 'read-as' }, 'Read as'), select),
     el(
       'dl',
       { class: 'figures' },

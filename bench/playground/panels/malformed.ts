@@ -14,21 +14,22 @@ let redraw = () => {}
 narrow.addEventListener('change', () => redraw())
 
 export function malformed({ source, examination }: Examined): void {
+  const { encoding, reason } = examination
   const { total, kinds, first } = examination.malformed
   const panel = byId('malformed')
   const title = el('h2', { id: 'malformed-title' }, 'Malformed sequences')
   if (total === 0) {
     redraw = () => {}
-    panel.replaceChildren(
-      title,
-      el('p', { class: 'fine' }, `None: it is well-formed ${examination.encoding} throughout.`),
-    )
+    panel.replaceChildren(title, el('p', { class: 'fine' }, `None: it is well-formed ${encoding} throughout.`))
     return
   }
   const summary = Object.entries(kinds)
     .sort(([, a], [, b]) => b - a)
     .map(([kind, number]) => `${count(number)} ${kind}`)
     .join(', ')
+  const kept = total > first.length ? ` The first ${first.length} are kept.` : ''
+  const isMixed = reason === 'mostly-utf-8'
+  const advice = isMixed ? 'If encodings were mixed in it, convert it with what is malformed read as windows-1252.' : ''
   const list = el('ol', { class: 'findings' })
   const more = el('button', { type: 'button' })
   let shown = 0
@@ -48,16 +49,7 @@ export function malformed({ source, examination }: Examined): void {
     list.replaceChildren()
     draw(end)
   }
-  panel.replaceChildren(
-    title,
-    el(
-      'p',
-      {},
-      `${counted(total, 'sequence')}: ${summary}.${total > first.length ? ` The first ${first.length} are kept.` : ''}`,
-    ),
-    list,
-    more,
-  )
+  panel.replaceChildren(title, el('p', {}, `${counted(total, 'sequence')}: ${summary}.${kept} ${advice}`), list, more)
   draw(Math.min(first.length, STEP))
 }
 

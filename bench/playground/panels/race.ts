@@ -150,9 +150,8 @@ function options(element: HTMLElement): uPlot.Options {
   }
 }
 
-function show({ medians, octets, agreed }: RaceResult, result: HTMLElement): void {
-  const theirs = medians.browser ?? Number.NaN
-  const verdict = verdictOf((medians.default ?? 0) / theirs)
+function show({ medians, ratios, octets, agreed }: RaceResult, result: HTMLElement): void {
+  const verdict = verdictOf(ratios.default ?? Number.NaN)
   const best = Math.max(...Object.values(medians))
   const rows = CONTESTANTS.map((each) => {
     const median = medians[each]
@@ -163,9 +162,10 @@ function show({ medians, octets, agreed }: RaceResult, result: HTMLElement): voi
       {},
       name,
       el('td', { class: 'number' }, speed(median)),
-      el('td', { class: 'number' }, ratio(median / theirs)),
+      el('td', { class: 'number' }, ratio(ratios[each] ?? Number.NaN)),
     )
     line.style.setProperty('--part', String(median / best))
+    line.style.setProperty('--bar', `var(--race-${each})`)
     return line
   })
   const heading = (text: string, number = true) => el('th', { scope: 'col', class: number ? 'number' : '' }, text)
@@ -181,7 +181,7 @@ function show({ medians, octets, agreed }: RaceResult, result: HTMLElement): voi
       'p',
       { class: 'hint' },
       `Of ${counted(octets, 'octet')} of input at each call; 1 GB is 10⁹ octets. All gave the same ${agreed} before they were timed, in turns. ` +
-        'The table has the medians. utf-simd as it is imported calls the browser’s functions where those are faster; its two sets of kernels alone never do.',
+        'The table has medians: of the speeds, and of the ratios in each round. utf-simd as it is imported calls the browser’s functions where those are faster; its two sets of kernels alone never do.',
     ),
   )
   result.querySelector('thead th')?.append(el('span', { class: 'spoken' }, 'Contestant'))

@@ -28,7 +28,13 @@ export const convert: Job<'convert'> = async (input, context) => {
         }),
       )
     const result = await output.finish()
-    return { blob: result, read: blob.size, written, storage: output.storage, milliseconds: performance.now() - started }
+    return {
+      blob: result,
+      read: blob.size,
+      written,
+      storage: output.storage,
+      milliseconds: performance.now() - started,
+    }
   } catch (error) {
     await output.abandon()
     throw skip > 0 && error instanceof MalformedError ? moved(error, skip) : error
@@ -65,7 +71,10 @@ function signs(encoding: Encoding): boolean {
 
 /** The error with its offset from the start of the file, of which the stream has not seen the first octets. */
 function moved({ encoding, kind, offset, length, message }: MalformedError, skip: number): MalformedError {
-  return new MalformedError({ encoding, kind, offset: offset + skip, length }, message.slice(message.lastIndexOf(': ') + 2))
+  return new MalformedError(
+    { encoding, kind, offset: offset + skip, length },
+    message.slice(message.lastIndexOf(': ') + 2),
+  )
 }
 
 function streamOf<T>(iterator: AsyncGenerator<T>): ReadableStream<T> {

@@ -9,6 +9,8 @@ import { octetsOf, pieces } from './pieces.ts'
 
 /** Octets of the beginning that detection looks at. */
 const HEAD = 1 << 20
+/** Octets decoded at a time: strings that are small are soon collected. */
+const STEP = 1 << 16
 /** Malformed sequences that are shown, and octets around each. */
 const FINDINGS = 100
 const AROUND = 32
@@ -20,7 +22,9 @@ export const examine: Job<'examine'> = async ({ blob, encoding: chosen, pasted =
   const head = await octetsOf(blob, 0, HEAD)
   const detection = detect(head, { final: head.length === blob.size })
   const skip = detection.signature === 'iso-2022' ? detection.signatureLength : 0
-  const { encoding, reason } = chosen ? ({ encoding: chosen, reason: 'chosen' } as const) : reading(detection, head, pasted)
+  const { encoding, reason } = chosen
+    ? ({ encoding: chosen, reason: 'chosen' } as const)
+    : reading(detection, head, pasted)
 
   const malformed: Examination['malformed'] = { total: 0, kinds: {}, first: [] }
   const lengths = new Lengths()
@@ -41,7 +45,9 @@ export const examine: Job<'examine'> = async ({ blob, encoding: chosen, pasted =
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++
     lengths.push(text)
   }
-  for await (const piece of pieces(blob, skip, context)) push(decoder.decode(piece))
+  for await (const piece of pieces(blob, skip, context)) {
+    for (let at = 0; at < piece.length; at += STEP) push(decoder.decode(piece.subarray(at, at + STEP)))
+  }
   push(decoder.flush())
   const measured = lengths.end()
   for (const finding of malformed.first) await look(finding, blob)

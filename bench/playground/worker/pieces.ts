@@ -1,24 +1,36 @@
-// A file in pieces: never the whole of it in memory, and the next one on its way while this one is worked on.
+// A file in pieces, as the browser reads it: never the whole of it in memory.
 
 import type { Context } from './main.ts'
+import { pause } from './pause.ts'
 
-/** Octets of a piece. */
-const PIECE = 1 << 20
+/** Milliseconds of work between two pauses. */
+const INTERVAL = 50
 
+/** The octets from `start` on. */
 export async function* pieces(
   blob: Blob,
   start: number,
   { signal, progress }: Pick<Context<'examine'>, 'signal' | 'progress'>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const read = (at: number) => blob.slice(at, at + PIECE).arrayBuffer()
-  let next = start < blob.size ? read(start) : undefined
-  for (let at = start; next; at += PIECE) {
-    const piece = new Uint8Array(await next)
-    signal.throwIfAborted()
-    next = at + PIECE < blob.size ? read(at + PIECE) : undefined
-    next?.catch(() => {}) // (it is heard of when it is waited for)
-    yield piece
-    progress(Math.min(1, (at + PIECE) / blob.size))
+  const reader = blob.slice(start).stream().getReader()
+  let read = start
+  let paused = performance.now()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      signal.throwIfAborted()
+      if (done) return
+      read += value.length
+      yield value
+      progress(read / blob.size)
+      if (performance.now() - paused > INTERVAL) {
+        await pause()
+        paused = performance.now()
+        signal.throwIfAborted()
+      }
+    }
+  } finally {
+    await reader.cancel()
   }
 }
 

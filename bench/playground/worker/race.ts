@@ -7,6 +7,7 @@ import { randomFrom, weighted } from '../../corpus/random.ts'
 import { CONTESTANTS, type Contestant, type RaceInput, type RaceTask, type RaceText, type Speeds } from '../messages.ts'
 import { encodingNamed } from './encoding.ts'
 import type { Job } from './main.ts'
+import { pause } from './pause.ts'
 import { octetsOf } from './pieces.ts'
 
 const ROUNDS = 40
@@ -48,7 +49,10 @@ export const race: Job<'race'> = async (input, { signal, progress, news }) => {
     progress((round + 1) / ROUNDS)
   }
   const medians = Object.fromEntries(running.map((each) => [each, median(speeds[each]!)]))
-  return { times, speeds, octets: work.octets, agreed, medians }
+  const ratios = Object.fromEntries(
+    running.map((each) => [each, median(speeds[each]!.map((speed, round) => speed / speeds.browser![round]))]),
+  )
+  return { times, speeds, octets: work.octets, agreed, medians, ratios }
 }
 
 /** Text of `size` octets of UTF-8, or less of a document that has less. */
@@ -196,9 +200,4 @@ function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-}
-
-/** Lets messages in. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
 }
