@@ -10,6 +10,7 @@ const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
   encodings: () => import('./encodings.ts'),
   search: () => import('./search.ts'),
   hostile: () => import('./hostile.ts'),
+  stream: () => import('./stream.ts'),
 }
 
 async function main(args: string[]): Promise<number> {

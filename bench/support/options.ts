@@ -28,7 +28,7 @@ export type Suite = (options: Options) => Promise<number>
 
 export const USAGE = `npm run bench -- [SUITE ...] [options]       without names: all suites
 
-  kernels decode encodings search hostile
+  kernels decode encodings search hostile stream
 
   --script NAME          only this script, repeatable: ${SCRIPTS.slice(0, 7).join(' ')}
                          ${SCRIPTS.slice(7).join(' ')}
@@ -38,7 +38,7 @@ export const USAGE = `npm run bench -- [SUITE ...] [options]       without names
                          auto, wasm, js (search, hostile)
   --prototype NAME=FILE  decode or encode: race the WebAssembly kernels against this module's (kernels)
   --check                exit code 1 where a rule is not met: a kernel slower than its prototype, and those of
-                         encodings, search and hostile
+                         encodings, search, hostile and stream
   --once                 no second look in other processes at what seems slower (kernels)
   --runtime NAME         node20, node22, node24, node26: in that version of Node, repeatable
   --quick                a fifth of the time, for a first look

@@ -68,6 +68,20 @@ export function interleave(runs: readonly (() => void)[], effort: Effort, warmup
   return times
 }
 
+/** The same for what ends later: one call of each in a round. */
+export async function interleaveAsync(runs: readonly (() => Promise<unknown>)[], rounds: number): Promise<number[][]> {
+  const times = runs.map(() => [] as number[])
+  for (let round = -Math.ceil(rounds / 4); round < rounds; round++) {
+    for (let turn = 0; turn < runs.length; turn++) {
+      const who = (((round + turn) % runs.length) + runs.length) % runs.length
+      const start = performance.now()
+      await runs[who]()
+      if (round >= 0) times[who].push(performance.now() - start) // (those before warm up)
+    }
+  }
+  return times
+}
+
 /** How many times as fast the first is, from its times and those of the second in the same rounds. */
 export function ratio(times: readonly number[], others: readonly number[]): Estimate {
   return estimate(times.map((time, round) => others[round] / time))

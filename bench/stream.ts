@@ -1,0 +1,290 @@
+// Text in pieces: the incremental decoders on chunks of 64 KiB, and Utf8Validator on frames of about 1 KB, cut inside characters.
+
+import { isUtf8 } from 'node:buffer'
+import type * as Web from '../src/web.ts'
+import { corpus, type Script } from './corpus/generate.ts'
+import { between, randomFrom } from './corpus/random.ts'
+import type { Suite } from './support/options.ts'
+import { conclude, flat, load, type Package } from './support/package.ts'
+import { figure, interval, Progress, table, writeJson } from './support/report.ts'
+import type { Estimate } from './support/statistics.ts'
+import { gigabytes, interleave, interleaveAsync, ratio } from './support/timing.ts'
+
+const SCRIPTS: readonly Script[] = ['ascii', 'french', 'russian', 'chinese', 'emoji']
+const CHUNK = 65536
+const CHUNKS = 8
+/** Octets of the frames of one message, and of the shortest and the longest. */
+const MESSAGE = 65536
+const FRAME = { least: 512, most: 1536 }
+/** Milliseconds for each competitor before a comparison. */
+const WARMUP = 40
+/** What does not meet its rule is measured again, with so many times the rounds. */
+const SECOND_LOOK = 5
+/** The incremental decoder as a multiple of one call for each piece. */
+const LEAST_STREAM = 0.8
+/** Utf8Validator as a multiple of isUtf8, and of what there is where the platform has no isUtf8. */
+const LEAST_FRAMES = 0.7
+const LEAST_WITHOUT = 1
+
+/** One competitor as a multiple of another, and the least that this may be, if there is a rule. */
+type Comparison = readonly [one: string, other: string, least?: number]
+
+interface Contest {
+  name: string
+  script: Script
+  octets: number
+  runs: Record<string, () => unknown>
+  comparisons: readonly Comparison[]
+}
+
+interface Cell {
+  contest: string
+  script: Script
+  /** GB/s by competitor. */
+  speeds: Record<string, number>
+  ratios: { one: string; other: string; least?: number; ratio: Estimate }[]
+}
+
+/** Times the competitors in turns, with so many times the usual rounds. */
+type Timing = (contest: Contest, factor: number) => Promise<number[][]>
+
+export const suite: Suite = async (options) => {
+  const pack = await load('stream')
+  if (!pack) return 1
+  const name = 'utf-simd/web'
+  const web: typeof Web = await import(name)
+  console.log(`stream: GB/s of UTF-8 octets (1 GB = 1e9 octets); medians of ${options.effort.rounds} rounds in which the competitors take turns; ratios with
+the 95 % interval of the median (bootstrap). Rules for the median: decoder() at least ${LEAST_STREAM} of decode for each chunk;
+Utf8Validator at least ${LEAST_FRAMES} of isUtf8 on the same whole characters, and, with the kernels of WebAssembly, ${LEAST_WITHOUT} of a fatal TextDecoder.`)
+  const scripts = SCRIPTS.filter((script) => options.scripts.includes(script))
+  const cells: Cell[] = []
+  const measure = async (title: string, make: (script: Script) => Contest, timing: Timing) => {
+    const measured: Cell[] = []
+    const progress = new Progress(scripts.length)
+    for (const script of scripts) {
+      progress.step(`${title} ${script}`)
+      measured.push(await look(make(script), timing))
+    }
+    progress.clear()
+    print(title, measured)
+    cells.push(...measured)
+  }
+  const sync: Timing = async ({ runs }, factor) => {
+    const { effort } = options
+    return interleave(Object.values(runs), { ...effort, rounds: factor * effort.rounds }, WARMUP)
+  }
+  const async: Timing = ({ runs }, factor) =>
+    interleaveAsync(Object.values(runs) as (() => Promise<unknown>)[], factor * options.effort.rounds)
+  await measure('chunks of 64 KiB', (script) => chunks(pack, web, script), sync)
+  await measure('TextDecoderStream, chunks of 64 KiB', (script) => streams(web, script), async)
+  for (const isCut of [false, true])
+    await measure(
+      `frames of 1 KB, ${isCut ? 'cut anywhere' : 'of whole characters'}`,
+      (script) => frames(pack, script, isCut),
+      sync,
+    )
+  for (const backend of ['wasm', 'js'] as const) {
+    pack.setBackend(backend)
+    await measure(`frames of 1 KB, cut anywhere, backend ${backend}`, (script) => forced(pack, script, backend), sync)
+    pack.setBackend('auto')
+  }
+  if (options.json) writeJson(options.json, 'stream', cells)
+  return conclude('stream', cells.flatMap(missed), [], options.check)
+}
+
+function textOf(script: Script, octets: number): Uint8Array {
+  const all = new TextEncoder().encode(flat(corpus(script, octets)))
+  return all.slice(0, range(all.subarray(0, octets)).end)
+}
+
+/** In parts of `size()` octets: as they are, or shortened to whole characters. Arrays of their own, as a network gives them. */
+function parts(all: Uint8Array, size: () => number, isCut: boolean): Uint8Array[] {
+  const made: Uint8Array[] = []
+  for (let at = 0; at < all.length; ) {
+    let end = Math.min(at + size(), all.length)
+    while (!isCut && end < all.length && (all[end] & 0xc0) === 0x80) end--
+    made.push(all.slice(at, end))
+    at = end
+  }
+  return made
+}
+
+/** Where the whole characters of a part begin and end. */
+function range(part: Uint8Array): { start: number; end: number } {
+  let start = 0
+  while ((part[start] & 0xc0) === 0x80) start++
+  let last = part.length - 1
+  while ((part[last] & 0xc0) === 0x80) last--
+  const lead = part[last]
+  const end = last + (lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4)
+  return { start, end: end > part.length ? last : end }
+}
+
+function chunks(pack: Package, web: typeof Web, script: Script): Contest {
+  const all = textOf(script, CHUNK * CHUNKS)
+  const cut = parts(all, () => CHUNK, true)
+  const pieces = parts(all, () => CHUNK, false)
+  const decoder = pack.utf8.decoder()
+  const ours = new web.TextDecoder()
+  const platform = new TextDecoder()
+  const runs = {
+    'decoder()': () => cut.map((chunk) => decoder.decode(chunk)).concat(decoder.flush()),
+    'decode each': () => pieces.map((piece) => pack.utf8.decode(piece)),
+    'decode all': () => [pack.utf8.decode(all)],
+    'web TextDecoder': () => cut.map((chunk) => ours.decode(chunk, { stream: true })).concat(ours.decode()),
+    'platform TextDecoder': () =>
+      cut.map((chunk) => platform.decode(chunk, { stream: true })).concat(platform.decode()),
+  }
+  agree(script, runs, (run) => (run() as string[]).join(''))
+  return {
+    name: 'chunks',
+    script,
+    octets: all.length,
+    runs,
+    comparisons: [
+      ['decoder()', 'decode each', LEAST_STREAM],
+      ['decoder()', 'decode all'],
+      ['web TextDecoder', 'platform TextDecoder'],
+    ],
+  }
+}
+
+function streams(web: typeof Web, script: Script): Contest {
+  const all = textOf(script, CHUNK * CHUNKS)
+  const cut = parts(all, () => CHUNK, true)
+  async function through({ readable, writable }: { readable: ReadableStream<string>; writable: WritableStream }) {
+    const writer = writable.getWriter()
+    const writing = (async () => {
+      for (const chunk of cut) await writer.write(chunk)
+      await writer.close()
+    })()
+    const reader = readable.getReader()
+    let units = 0
+    for (let next = await reader.read(); !next.done; next = await reader.read()) units += next.value.length
+    await writing
+    const expected = new TextDecoder().decode(all).length
+    if (units !== expected) throw new Error(`TextDecoderStream of ${script}: ${units} units, not ${expected}`)
+  }
+  return {
+    name: 'TextDecoderStream',
+    script,
+    octets: all.length,
+    runs: {
+      'utf-simd/web': () => through(new web.TextDecoderStream()),
+      platform: () => through(new TextDecoderStream() as Web.TextDecoderStream),
+    },
+    comparisons: [['utf-simd/web', 'platform']],
+  }
+}
+
+function framesOf(script: Script, isCut: boolean): Uint8Array[] {
+  const random = randomFrom(script.length)
+  return parts(textOf(script, MESSAGE), () => between(random, FRAME.least, FRAME.most), isCut)
+}
+
+/** How many frames are fine, by a validator. */
+function judge(validator: InstanceType<Package['Utf8Validator']>, all: readonly Uint8Array[]): number {
+  let fine = 0
+  for (const frame of all) if (validator.push(frame)) fine++
+  if (validator.end()) fine = -1
+  return fine
+}
+
+function frames(pack: Package, script: Script, isCut: boolean): Contest {
+  const all = framesOf(script, isCut)
+  const validator = new pack.Utf8Validator()
+  const ranges = all.map((frame) => ({ frame, ...range(frame) }))
+  const count = (judge: (frame: Uint8Array) => boolean) => {
+    let fine = 0
+    for (const frame of all) if (judge(frame)) fine++
+    return fine
+  }
+  const runs: Contest['runs'] = { Utf8Validator: () => judge(validator, all) }
+  if (isCut) {
+    runs['isUtf8 of whole characters'] = () => {
+      let fine = 0
+      for (const { frame, start, end } of ranges) if (isUtf8(frame.subarray(start, end))) fine++
+      return fine
+    }
+  } else runs['isUtf8'] = () => count(isUtf8)
+  agree(script, runs, (run) => run())
+  const other = isCut ? 'isUtf8 of whole characters' : 'isUtf8'
+  // What cannot see that a cut frame is fine, and is there to show what its views cost.
+  if (isCut) runs['isUtf8 (wrong)'] = () => count(isUtf8)
+  return {
+    name: `frames, ${isCut ? 'cut' : 'whole'}`,
+    script,
+    octets: all.reduce((sum, frame) => sum + frame.length, 0),
+    runs,
+    comparisons: [
+      ['Utf8Validator', other, LEAST_FRAMES],
+      ...(isCut ? ([['Utf8Validator', 'isUtf8 (wrong)']] as const) : []),
+    ],
+  }
+}
+
+/** Without isUtf8, which most platforms do not have. */
+function forced(pack: Package, script: Script, backend: 'wasm' | 'js'): Contest {
+  const all = framesOf(script, true)
+  const validator = new pack.Utf8Validator()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const runs = {
+    Utf8Validator: () => judge(validator, all),
+    'TextDecoder fatal': () => {
+      let fine = 0
+      for (const frame of all) if (typeof decoder.decode(frame, { stream: true }) === 'string') fine++
+      decoder.decode()
+      return fine
+    },
+  }
+  agree(script, runs, (run) => run())
+  const least = backend === 'wasm' ? LEAST_WITHOUT : undefined
+  const octets = all.reduce((sum, frame) => sum + frame.length, 0)
+  return {
+    name: `frames, ${backend}`,
+    script,
+    octets,
+    runs,
+    comparisons: [['Utf8Validator', 'TextDecoder fatal', least]],
+  }
+}
+
+/** @throws where two competitors don't give the same */
+function agree(script: Script, runs: Contest['runs'], result: (run: () => unknown) => unknown): void {
+  const [first, ...others] = Object.keys(runs)
+  const expected = result(runs[first])
+  for (const name of others)
+    if (result(runs[name]) !== expected) throw new Error(`${script}: ${name} disagrees with ${first}`)
+}
+
+async function look(contest: Contest, timing: Timing, factor = 1): Promise<Cell> {
+  const names = Object.keys(contest.runs)
+  const times = await timing(contest, factor)
+  const of = (name: string) => times[names.indexOf(name)]
+  const cell = {
+    contest: contest.name,
+    script: contest.script,
+    speeds: Object.fromEntries(names.map((name) => [name, gigabytes(contest.octets, of(name))])),
+    ratios: contest.comparisons.map(([one, other, least]) => ({ one, other, least, ratio: ratio(of(one), of(other)) })),
+  }
+  return factor === 1 && missed(cell).length > 0 ? look(contest, timing, SECOND_LOOK) : cell
+}
+
+function missed({ contest, script, ratios }: Cell): string[] {
+  return ratios
+    .filter(({ least, ratio }) => least !== undefined && ratio.median < least)
+    .map(({ one, other, ratio }) => `${contest} ${script}: ${one} to ${other}: ${interval(ratio)}`)
+}
+
+function print(title: string, cells: readonly Cell[]): void {
+  if (cells.length === 0) return
+  const [{ speeds, ratios }] = cells
+  const head = [title, ...Object.keys(speeds), ...ratios.map(({ one, other }) => `${one} : ${other}`), '']
+  const rows = cells.map((cell) => [
+    cell.script,
+    ...Object.values(cell.speeds).map(figure),
+    ...cell.ratios.map(({ ratio }) => interval(ratio)),
+    missed(cell).length > 0 ? 'NOT MET' : '',
+  ])
+  console.log(`\n${table(head, rows)}`)
+}
