@@ -7,7 +7,6 @@ import type { MalformedSequence } from './errors.ts'
 import { type BytesInput, octetsOf, viewOf } from './input.ts'
 import { kernels } from './kernels/backend.ts'
 import { nativeIsUtf8 } from './kernels/dispatch.ts'
-import { sequence } from './kernels/js/utf8.ts'
 import { FINAL, OK, WINDOW } from './kernels/kernels.ts'
 import { utf8 } from './utf8.ts'
 
@@ -21,11 +20,13 @@ import { utf8 } from './utf8.ts'
  * ```
  */
 export class Utf8Validator {
-  /** The first octets, `held` of them, of the character that the last frame ended in. */
-  private cut = new Uint8Array(4)
-  /** Becomes `cut` once the frame has been judged. */
-  private tail = new Uint8Array(4)
+  /** The 1 to 3 octets, `held`, of the character that the last frame ended in: the last of them in the lowest bits. */
+  private cut = 0
   private held = 0
+  /** How many octets that character lacks, and which the next may be. */
+  private missing = 0
+  private low = 0
+  private high = 0
   /** Octets of the message so far. */
   private offset = 0
   private found: MalformedSequence | undefined
@@ -40,18 +41,16 @@ export class Utf8Validator {
     const octets = chunk instanceof Uint8Array && chunk.length > 0 ? chunk : viewOf(chunk)
     if (this.found) return false
     const { length } = octets
-    const start = this.held > 0 ? this.complete(octets) : 0
+    const start = this.held > 0 ? this.complete(octets, 0) : 0
     if (start < 0) return this.fail(octets, 0)
-    const end = wholeEnd(octets, start)
-    if (start < end && !isValid(octets, start, end)) return this.fail(octets, start)
-    if (end < length) {
-      const { tail } = this
-      const held = length - end
-      for (let i = 0; i < held; i++) tail[i] = octets[end + i]
-      if (sequence(tail, 0, held) !== 0) return this.fail(octets, start)
-      this.tail = this.cut
-      this.cut = tail
-      this.held = held
+    let end = length
+    if (start < length && octets[length - 1] >= 0x80) {
+      end = wholeEnd(octets, start)
+      if (end < length && !this.begin(octets, end)) return this.fail(octets, start)
+    }
+    if (start < end && !isValid(octets, start, end)) {
+      this.held = 0
+      return this.fail(octets, start)
     }
     this.offset += length
     return true
@@ -69,15 +68,38 @@ export class Utf8Validator {
     return found ?? (held > 0 ? { encoding: utf8.name, offset, length: held, kind: 'truncated' } : undefined)
   }
 
-  /** Adds what belongs to the cut character. Returns how many octets that were, or -1 if one of them is wrong. */
-  private complete(octets: Uint8Array): number {
-    const { cut, held } = this
-    const taken = Math.min(lengthOf(cut[0]) - held, octets.length)
-    for (let i = 0; i < taken; i++) cut[held + i] = octets[i]
-    const length = sequence(cut, 0, held + taken)
-    if (length < 0) return -1
-    this.held = length > 0 ? 0 : held + taken
-    return taken
+  /** Reads a character that octets[at …] begin and do not complete. False: it can't become one. (Unicode table 3-7.) */
+  private begin(octets: Uint8Array, at: number): boolean {
+    const lead = octets[at]
+    if (lead < 0xc2 || lead > 0xf4) return false
+    this.cut = lead
+    this.held = 1
+    this.missing = lengthOf(lead) - 1
+    this.low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80
+    this.high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf
+    if (this.complete(octets, at + 1) >= 0) return true
+    this.held = 0
+    return false
+  }
+
+  /** Reads what octets[from …] add to the cut character. Returns where that ends, or -1 if one of them is wrong. */
+  private complete(octets: Uint8Array, from: number): number {
+    let { cut, missing, low, high } = this
+    let i = from
+    for (; missing > 0 && i < octets.length; i++) {
+      const octet = octets[i]
+      if (octet < low || octet > high) return -1
+      low = 0x80
+      high = 0xbf
+      cut = (cut << 8) | octet
+      missing--
+    }
+    this.held = missing > 0 ? this.held + i - from : 0
+    this.cut = cut
+    this.missing = missing
+    this.low = low
+    this.high = high
+    return i
   }
 
   /** Finds what is wrong with what is held and octets[from …]. */
@@ -85,7 +107,7 @@ export class Utf8Validator {
     const rest = octetsOf(octets).subarray(from)
     const { held } = this
     const joined = new Uint8Array(held + rest.length)
-    joined.set(this.cut.subarray(0, held))
+    for (let i = 0; i < held; i++) joined[i] = this.cut >> (8 * (held - 1 - i))
     joined.set(rest, held)
     const error = utf8.findError(joined)
     this.offset += from
