@@ -112,7 +112,7 @@ describe.each(PAGES)('%s', (page) => {
 })
 
 test('links between pages lead somewhere', () => {
-  for (const page of [...PAGES, GENERATED]) {
+  for (const page of [...PAGES, GENERATED, 'examples/README.md']) {
     const markdown = readFileSync(join(ROOT, page), 'utf8')
     for (const [, target] of markdown.matchAll(/\]\((?!https?:)([^)#]+)/g))
       expect(() => readFileSync(join(ROOT, page, '..', target)), `${page}: ${target}`).not.toThrow()

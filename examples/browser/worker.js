@@ -1,0 +1,47 @@
+// The worker: octets from the file through TranscodeStream to a file of the browser's own (the origin private file system), so that
+// memory holds a few chunks of them, however many there are.
+
+import { detect, encodingFor, TranscodeStream, utf8 } from '../../dist/index.js'
+
+self.onmessage = async ({ data: { file, from, onError } }) => {
+  const root = await navigator.storage.getDirectory()
+  // What earlier workers left goes; one that was cancelled a moment ago may still hold its file.
+  for await (const name of root.keys()) await root.removeEntry(name).catch(() => {})
+  const target = await root.getFileHandle(crypto.randomUUID(), { create: true })
+  const access = await target.createSyncAccessHandle()
+  try {
+    const encoding = encodingFor(from) ?? (await detected(file))
+    let read = 0
+    let written = 0
+    const counting = new TransformStream({
+      transform(chunk, controller) {
+        read += chunk.length
+        self.postMessage({ read, total: file.size })
+        controller.enqueue(chunk)
+      },
+    })
+    const stream = file.stream().pipeThrough(counting)
+    for await (const octets of chunksOf(stream.pipeThrough(new TranscodeStream(encoding, utf8, { onError }))))
+      written += access.write(octets, { at: written })
+    access.close()
+    self.postMessage({ read, total: file.size, result: await target.getFile(), encoding: encoding.name })
+  } catch (error) {
+    access.close()
+    self.postMessage({ error: error.message })
+  }
+}
+
+async function detected(file) {
+  const head = new Uint8Array(await file.slice(0, 1 << 16).arrayBuffer())
+  return encodingFor(detect(head, { final: head.length === file.size }).encoding) ?? utf8
+}
+
+/** (Not every browser has iterators of streams.) */
+async function* chunksOf(stream) {
+  const reader = stream.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}

@@ -1,0 +1,42 @@
+// An HTTP server that stores uploads of any encoding as UTF-8, while they come in: `node examples/upload-server.js [port] [folder]`
+//
+//   curl -T notes.txt -H 'Content-Type: text/plain; charset=utf-16le' http://localhost:8080/notes.txt
+//
+// 201 stored; 415 an unknown charset; 422 malformed, with kind and offset, and nothing is stored.
+
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { encodingFor, MalformedError, TranscodeStream, utf8 } from 'utf-simd'
+
+const [port = '8080', folder = 'uploads'] = process.argv.slice(2)
+await mkdir(folder, { recursive: true })
+
+const server = createServer(async (request, response) => {
+  const answer = (status, body) => {
+    // A client that is still sending is told to stop.
+    response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' })
+    response.end(`${JSON.stringify(body)}\n`)
+  }
+  const name = request.url.slice(1)
+  if (request.method !== 'PUT' || !/^\w[\w.-]*$/.test(name)) return answer(404, { error: 'PUT /name' })
+  const charset = /;\s*charset="?([^";]+)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+  const encoding = encodingFor(charset)
+  if (!encoding) return answer(415, { error: `unknown charset ${charset}` })
+
+  // The file has its name when it is whole.
+  const draft = join(folder, `.${randomUUID()}.part`)
+  try {
+    await pipeline(request, new TranscodeStream(encoding, utf8), createWriteStream(draft, { flags: 'wx' }))
+    await rename(draft, join(folder, name))
+    answer(201, { stored: name, from: encoding.name })
+  } catch (error) {
+    await rm(draft, { force: true })
+    if (error instanceof MalformedError) answer(422, { error: error.message, kind: error.kind, offset: error.offset })
+    else if (!response.destroyed) answer(500, { error: 'not stored' })
+  }
+})
+server.listen(Number(port), 'localhost', () => console.log(`http://localhost:${server.address().port}`))

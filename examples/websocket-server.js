@@ -1,0 +1,33 @@
+// A WebSocket server that takes text as it is written, and refuses it at its first wrong octet: `node examples/websocket-server.js [port]`
+//
+// A text message is a text of its own. Binary messages are pieces of one text, cut anywhere, an empty one being its end: so a log of any
+// length can be sent. Close code 1007 (RFC 6455, 7.4.1) says that a text was malformed, and the reason says where.
+
+import { Utf8Validator, utf8 } from 'utf-simd'
+import { WebSocketServer } from 'ws'
+
+const server = new WebSocketServer({
+  port: Number(process.argv[2] ?? 8081),
+  host: 'localhost',
+  maxPayload: 1 << 20,
+  skipUTF8Validation: true, // it is done here
+})
+
+server.on('connection', (socket) => {
+  const validator = new Utf8Validator()
+  const refuse = ({ kind, offset }) => socket.close(1007, `${kind} at offset ${offset}`)
+
+  socket.on('message', (data, isBinary) => {
+    if (socket.readyState !== socket.OPEN) return // refused already
+    if (!isBinary) {
+      const error = utf8.findError(data)
+      return error ? refuse(error) : socket.send(`${utf8.utf16Length(data)} units`)
+    }
+    const isEnd = data.length === 0
+    if (!isEnd && validator.push(data)) return
+    const error = validator.end()
+    if (error) refuse(error)
+    else socket.send('well formed')
+  })
+})
+server.on('listening', () => console.log(`ws://localhost:${server.address().port}`))
