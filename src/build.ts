@@ -58,6 +58,11 @@ await build({ ...shared, entryPoints: ['src/index.ts'] })
 await build({ ...shared, entryPoints: ['src/js.ts'], plugins: [provide('js')] })
 await build({ ...shared, entryPoints: ['src/wasm.ts'], plugins: [provide('wasm')] })
 await build({ ...shared, entryPoints: ['src/web.ts'], plugins: [standsOn('../index.ts', './index.js')] })
+await build({
+  ...shared,
+  entryPoints: { 'web/install': 'src/web/install.ts' },
+  plugins: [standsOn('../web.ts', '../web.js')],
+})
 if (existsSync('src/cli/main.ts')) {
   const { metafile } = await build({
     ...shared,

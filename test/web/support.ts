@@ -3,24 +3,12 @@
 import { expect } from 'vitest'
 import type { TextDecoder } from '../../src/web.ts'
 import { TextDecoder as Decoder } from '../../src/web.ts'
-import type { Random } from '../support/random.ts'
 
 export { hex, onBackends } from '../support/interface.ts'
-
-/** The encodings of the standard that have a signature, and text in them. */
-export const UTFS = ['utf-8', 'utf-16le', 'utf-16be'] as const
-export type Utf = (typeof UTFS)[number]
+export { encoded, hostile, UTFS } from './inputs.ts'
 
 export function octets(...values: number[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(values)
-}
-
-/** By the definition alone; lone surrogates as they are in UTF-16, none in UTF-8. */
-export function encoded(text: string, utf: Utf): Uint8Array<ArrayBuffer> {
-  if (utf === 'utf-8') return new Uint8Array(Buffer.from(text, 'utf8'))
-  const units = new Uint8Array(Buffer.from(text, 'utf16le'))
-  if (utf === 'utf-16be') for (let i = 0; i < units.length; i += 2) [units[i], units[i + 1]] = [units[i + 1], units[i]]
-  return units
 }
 
 /** In pieces, as a stream that is ended by an empty call or by the last piece. */
@@ -48,32 +36,6 @@ export function throwsTypeError(action: () => unknown): void {
 
 export const decode = (input: Uint8Array, label = 'utf-8', options?: { fatal?: boolean; ignoreBOM?: boolean }) =>
   new Decoder(label, options).decode(input)
-
-/** Text of several scripts in this encoding, or octets that mean to harm it. */
-export function hostile(random: Random, encoding: string, size: number): Uint8Array<ArrayBuffer> {
-  const input = new Uint8Array(size)
-  const utf = UTFS.find((each) => each === encoding)
-  if (!utf) return input.map(() => (random.once(3) ? random.between(0x80, 0x9f) : random.below(256)))
-  const signature = random.once(3) ? '\ufeff' : ''
-  const script = random.pick(['abc', 'aé', 'яж', '漢字', '😀𝄞', 'aя漢😀', '\ufeff', '\0'])
-  let at = 0
-  for (let text = signature; at < size; text = '') {
-    while (text.length < 40) text += random.once(8) ? '\u{10fffd}é\ufffd' : script
-    const piece = encoded(text, utf).subarray(0, size - at)
-    input.set(piece, at)
-    at += piece.length
-  }
-  const errors = random.pick([0, 1, 2, Math.ceil(size / 30), Math.ceil(size / 4)])
-  const places = utf === 'utf-8' ? UTF8_EDGES : UTF16_EDGES
-  for (let i = 0; i < errors && size > 0; i++) input[random.below(size)] = random.pick(places)
-  return input
-}
-
-const UTF8_EDGES = [
-  0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbb, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe2, 0xed, 0xef, 0xf0,
-  0xf1, 0xf4, 0xf5, 0xf8, 0xff,
-]
-const UTF16_EDGES = [0x00, 0x41, 0xd7, 0xd8, 0xdb, 0xdc, 0xdf, 0xe0, 0xfe, 0xff]
 
 /** Both return the same string or both throw TypeError. */
 export function sameAsStandard(ours: () => string, standard: () => string, context: () => string): void {

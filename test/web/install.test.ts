@@ -1,0 +1,243 @@
+// utf-simd/web/install, in processes of its own; what it takes for wrong; and that utf-simd/web alone replaces nothing.
+
+import { readFileSync } from 'node:fs'
+import { build } from 'esbuild'
+import { describe, expect, test } from 'vitest'
+import { decodesRight, encodesRight } from '../../src/web/probes.ts'
+import { TextDecoder, TextEncoder } from '../../src/web.ts'
+import { dist, run } from '../support/child.ts'
+
+const NAMES = ['TextDecoder', 'TextEncoder', 'TextDecoderStream', 'TextEncoderStream']
+const WEB = JSON.stringify(dist('web.js'))
+/** A platform without faults that is not slow. */
+const RIGHT = `Object.assign(globalThis, await import(${WEB}), { Bun: {} })`
+
+/** What is replaced where this code has run before, by name; null: not replaced. */
+function reasons(before: string): unknown {
+  return run(
+    `${before}
+    const own = Object.fromEntries(${JSON.stringify(NAMES)}.map((name) => [name, globalThis[name]]))
+    const { installed } = await import(ENTRY)
+    const web = await import(${WEB})
+    const said = {}
+    for (const name in own) {
+      const reason = installed.find((each) => each.name === name)?.reason ?? null
+      if (reason !== null && globalThis[name] !== web[name]) throw new Error(name + ' is not ours')
+      if (reason === null && globalThis[name] !== own[name]) throw new Error(name + ' was replaced')
+      said[name] = reason
+    }
+    console.log(JSON.stringify(said))`,
+    'web/install.js',
+  )
+}
+
+describe('in a process of its own', () => {
+  test('what is missing', () => {
+    expect(reasons(NAMES.map((name) => `delete globalThis.${name}`).join('\n'))).toEqual({
+      TextDecoder: 'missing',
+      TextEncoder: 'missing',
+      TextDecoderStream: 'missing',
+      TextEncoderStream: 'missing',
+    })
+  })
+
+  test('streams only where there is a TransformStream', () => {
+    const without = [...NAMES, 'TransformStream'].map((name) => `delete globalThis.${name}`).join('\n')
+    expect(reasons(without)).toEqual({
+      TextDecoder: 'missing',
+      TextEncoder: 'missing',
+      TextDecoderStream: null,
+      TextEncoderStream: null,
+    })
+  })
+
+  test('nothing where all is right and fast', () => {
+    expect(reasons(RIGHT)).toEqual(Object.fromEntries(NAMES.map((name) => [name, null])))
+  })
+
+  test.each([
+    ['decodes to something else', 'TextDecoder.prototype.decode = () => "x"'],
+    ['throws', 'TextDecoder.prototype.decode = () => { throw new Error("no") }'],
+    ['cannot be made', 'globalThis.TextDecoder = class { constructor() { throw new Error("no") } }'],
+    ['is no class', 'globalThis.TextDecoder = () => {}'],
+  ])('a TextDecoder that is wrong: %s', (_, code) => {
+    expect(
+      reasons(`${RIGHT}\nglobalThis.TextDecoder = class TextDecoder extends globalThis.TextDecoder {}\n${code}`),
+    ).toEqual({
+      TextDecoder: 'wrong',
+      TextEncoder: null,
+      TextDecoderStream: 'wrong',
+      TextEncoderStream: null,
+    })
+  })
+
+  test('a TextEncoder that is wrong', () => {
+    expect(reasons(`${RIGHT}\nglobalThis.TextEncoder = class { encode() { return new Uint8Array(1) } }`)).toMatchObject(
+      {
+        TextDecoder: null,
+        TextEncoder: 'wrong',
+      },
+    )
+  })
+
+  test.each([
+    ['20.11.1', 'slower'],
+    ['22.0.0', 'slower'],
+    ['24.1.0', 'slower'],
+    ['26.0.0', null],
+  ])('Node %s: %s', (version, reason) => {
+    const found = reasons(`${RIGHT}
+      delete globalThis.Bun
+      Object.defineProperty(process.versions, 'node', { value: '${version}' })`)
+    expect(found).toEqual(Object.fromEntries(NAMES.map((name) => [name, reason])))
+  })
+
+  test('this Node: installed as the platform installs, and working', () => {
+    const said = run(
+      `const own = TextDecoder
+      const { installed } = await import(ENTRY)
+      const { value, ...descriptor } = Object.getOwnPropertyDescriptor(globalThis, 'TextDecoder')
+      const decoder = new TextDecoder('latin1')
+      const stream = new Blob([new Uint8Array([0xe2, 0x82, 0xac])]).stream().pipeThrough(new TextDecoderStream())
+      let text = ''
+      for await (const chunk of stream) text += chunk
+      console.log(JSON.stringify([
+        installed.length > 0 && Object.isFrozen(installed), value !== own, descriptor,
+        decoder.decode(new Uint8Array([0x80])), new TextDecoder('koi8-r').decode(new Uint8Array([0xc1])), text,
+        Object.keys(globalThis).filter((name) => name.startsWith('Text')),
+      ]))`,
+      'web/install.js',
+    )
+    const descriptor = { writable: true, enumerable: false, configurable: true }
+    expect(said).toEqual([true, true, descriptor, '\u20ac', 'а', '\u20ac', []])
+  })
+
+  test('where strings are made by the platform’s TextDecoder, that goes on', () => {
+    const said = run(
+      `globalThis.Buffer = undefined
+      globalThis.InternalError = Error // (as in SpiderMonkey)
+      await import(ENTRY)
+      const decoded = ['aé', '漢', '\\u{1f600}'].map((unit) => {
+        const text = unit.repeat(20_000)
+        return new TextDecoder('utf-16le').decode(Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))) === text
+      })
+      console.log(JSON.stringify(decoded))`,
+      'web/install.js',
+    )
+    expect(said).toEqual([true, true, true])
+  })
+
+  test('utf-simd/web replaces nothing, and shares the kernels of utf-simd', () => {
+    const said = run(
+      `const names = ${JSON.stringify(NAMES)}
+      const own = names.map((name) => globalThis[name])
+      const { TextDecoder } = await import(ENTRY)
+      const { setBackend } = await import(${JSON.stringify(dist('index.js'))})
+      const { latin1Slice } = Buffer.prototype
+      let calls = 0
+      Buffer.prototype.latin1Slice = function (...range) { calls++; return latin1Slice.apply(this, range) }
+      const decode = () => { calls = 0; new TextDecoder().decode(new Uint8Array(1000).fill(0x61)); return calls > 0 }
+      const said = [names.every((name, i) => globalThis[name] === own[i]), decode()]
+      setBackend('wasm')
+      decode() // (probes)
+      said.push(decode())
+      console.log(JSON.stringify(said))`,
+      'web.js',
+    )
+    expect(said).toEqual([true, true, false]) // a forced backend does not call the platform
+  })
+})
+
+describe('what is wrong', () => {
+  test('ours is not', () => {
+    expect(decodesRight(TextDecoder)).toBe(true)
+    expect(encodesRight(TextEncoder)).toBe(true)
+  })
+
+  type Options = { stream?: boolean }
+  type Decode = (
+    this: TextDecoder & { calls: number },
+    input: Uint8Array | undefined,
+    options: Options | undefined,
+    decode: typeof TextDecoder.prototype.decode,
+  ) => string
+  const flaws: Record<string, Decode> = {
+    'one U+FFFD for each octet': (input, _, decode) => decode(input).replace(/\ufffd/g, '\ufffd\ufffd'),
+    'an octet is lost between pieces': (input, options, decode) =>
+      decode(options?.stream ? input?.subarray(0, 2) : input, options),
+    'pieces are decoded for themselves': (input, _, decode) => decode(input),
+    'every signature is dropped': (input, options, decode) => decode(input, options).replaceAll('\ufeff', ''),
+    'every signature is kept': (input, options, decode) =>
+      (input?.[0] === 0xef ? '\ufeff' : '') + decode(input, options),
+    'ISO 8859-1': function (input, options, decode) {
+      const text = decode.call(this, input, options)
+      return this.encoding === 'windows-1252' ? text.replaceAll('\u20ac', '\x80') : text
+    },
+    'FF is dropped': (input, options, decode) => decode(input, options).replace('ÿ', ''),
+    'errors are no TypeErrors': (input, options, decode) => {
+      try {
+        return decode(input, options)
+      } catch {
+        throw new Error('malformed')
+      }
+    },
+    'nothing is malformed': function (input, options) {
+      return new TextDecoder(this.encoding, { ignoreBOM: this.ignoreBOM }).decode(input, options)
+    },
+  }
+  test.each(Object.entries(flaws))('%s', (_, flaw) => {
+    class Flawed extends (TextDecoder as unknown as new (...values: never[]) => TextDecoder & { calls: number }) {
+      override decode(input?: Uint8Array, options?: Options): string {
+        return flaw.call(this, input, options, super.decode.bind(this) as never)
+      }
+    }
+    expect(decodesRight(Flawed as never)).toBe(false)
+  })
+
+  test('a TextEncoder that stops too early, or writes CESU-8', () => {
+    class Early extends (TextEncoder as unknown as new () => TextEncoder) {
+      override encodeInto(text: string, target: Uint8Array) {
+        return super.encodeInto(text, target.subarray(1))
+      }
+    }
+    class Lone extends (TextEncoder as unknown as new () => TextEncoder) {
+      override encode() {
+        return Uint8Array.of(0xed, 0xa0, 0x80)
+      }
+    }
+    expect([encodesRight(Early as never), encodesRight(Lone as never)]).toEqual([false, false])
+  })
+})
+
+describe('the package', () => {
+  const { sideEffects } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+
+  async function bundle(code: string): Promise<string> {
+    const { outputFiles } = await build({
+      stdin: { contents: code, resolveDir: new URL('../..', import.meta.url).pathname },
+      alias: {
+        'utf-simd/web/install': new URL(dist('web/install.js')).pathname,
+        'utf-simd/web': new URL(dist('web.js')).pathname,
+      },
+      bundle: true,
+      format: 'esm',
+      write: false,
+      logLevel: 'error',
+    })
+    return outputFiles[0].text
+  }
+
+  test('only this entry has a side effect, and a bundle keeps it', async () => {
+    expect(sideEffects).toEqual(['./dist/web/install.js'])
+    expect(await bundle("import 'utf-simd/web/install'")).toContain('TextDecoderStream')
+    expect((await bundle("import 'utf-simd/web'")).length).toBeLessThan(2000)
+    expect((await bundle("import { TextDecoder } from 'utf-simd/web'")).length).toBeLessThan(2000)
+  })
+
+  test('a bundle of TextEncoder has no decoder and no label in it', async () => {
+    const one = await bundle("export { TextEncoder } from 'utf-simd/web'")
+    expect(one).toContain('encodeInto takes two arguments')
+    expect(one).not.toContain('shift_jis')
+    expect(one).not.toContain('utf-16be')
+  })
+})
