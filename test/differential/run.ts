@@ -1,8 +1,8 @@
 // utf-simd/web against the platform's TextDecoder and TextEncoder on several versions of Node: `npm run test:differential`.
-// Options: --runtime node20 (again for more), --calls 500000, --seed 0, --session NUMBER to see one again.
+// Options: --runtime node20 (again for more), --calls 600000, --seed 0, --session NUMBER to see one again.
 
 import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { build } from 'esbuild'
@@ -13,7 +13,7 @@ import type { Findings } from './compare.ts'
 const { values } = parseArgs({
   options: {
     runtime: { type: 'string', multiple: true, default: ['node20', 'node22', 'node24', 'node26'] },
-    calls: { type: 'string', default: '500000' },
+    calls: { type: 'string', default: '600000' },
     seed: { type: 'string', default: '0' },
     session: { type: 'string' },
   },
@@ -59,7 +59,12 @@ try {
   rmSync(bundle)
 }
 
+const page = readFileSync(new URL('../../docs/web.md', import.meta.url), 'utf8')
 for (const { name, step } of BUGS) {
+  if (!page.includes(`| ${name} |`)) {
+    console.error(`\n${name}: not in docs/web.md`)
+    failed = true
+  }
   if (shown.has(name)) console.log(`\n${name}\n  ${step}`)
   else if (values.session === undefined) {
     console.error(`\n${name}: listed, but never seen`)
