@@ -16,10 +16,11 @@ function kind(value: unknown): string {
   return decode ? `encoding ${name}` : typeof value
 }
 
-/** Declarations as the build rolls them up: comments and empty lines left out. */
+/** Declarations as the build rolls them up: comments, private members and empty lines left out. */
 function declarations(file: string): string {
   return readFileSync(url(file), 'utf8')
     .replace(/\/\*\*.*?\*\//gs, '')
+    .replace(/^ +private .*$/gm, '')
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{2,}/g, '\n')
 }
