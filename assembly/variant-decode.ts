@@ -11,6 +11,7 @@ import { put, emit } from "./utf8-emit";
 import { resume } from "./utf8-general";
 import { utf8ToUtf16 } from "./utf8-decode";
 import { sequence, malformed, isOfUnits, isHalf, isLead, VARIANT, CESU8, MUTF8, WTF8, UTF8B } from "./variant";
+import { zip8Low, zip8High } from "./simd";
 import { splat8, splat16, H_DC00, H_D800, H_FC00 } from "./constants";
 
 /** Octets without anything of the variant's own after which the strict kernel is tried again. */
@@ -21,6 +22,8 @@ const FEW: usize = 32;
 const AHEAD: usize = 128;
 /** Octets of sequences of two after a stray one: when there are more, it is quiet. */
 const NEAR: usize = 8;
+/** After so many stray octets in a row the next are looked at 16 at a time. */
+const MANY: usize = 8;
 
 /**
  * The first octet where the strict kernel is wrong: F0..FF, and in modified UTF-8 00, which it takes for well-formed. If it is to
@@ -116,13 +119,6 @@ function blocks(p: usize, end: usize, out: usize, flags: u32): usize {
   return quiet;
 }
 
-/** Octets, each as U+DC00 and itself (PEP 383). */
-// @ts-ignore: decorator
-@inline function escape(p: usize, last: usize, out: usize): usize {
-  for (; p < last; ++p, out += 2) store<u16>(out, 0xdc00 | <u16>load<u8>(p));
-  return out;
-}
-
 /**
  * Octets that start no sequence, from p on, such as the rest of a malformed one: each as U+FFFD, or in UTF-8B as U+DC00 and itself
  * (PEP 383). Also sequences of two octets between them, where the strict kernel could not go on. Leaves the cursor at
@@ -134,8 +130,27 @@ function strays(p: usize, end: usize, out: usize, flags: u32): void {
   const half: u32 = escapes ? 0xa0 : variant == CESU8 ? 0xb0 : 0xc0; // the first second octet that ED is wrong with
   const base: u32 = escapes ? 0xdc00 : 0xfffd, own: u32 = escapes ? 0xff : 0;
   const joins = escapes || isOfUnits(flags);
+  const kLow = splat8(<u8>(0x80 + low)), range = splat8(<u8>(never - 0x81 - low)), kC0 = splat8(0xc0);
+  const unitsLow = splat8(<u8>base), ownOctets = splat8(<u8>own), unitsHigh = splat8(<u8>(base >> 8));
   let stray = p; // the end of the last one
+  let first = p; // of those in a row
   while (p < end) {
+    if (p - first >= MANY) {
+      // 16 at a time, while none could start a sequence; in UTF-8B, while none that could is continued.
+      while (p + 17 <= end) {
+        const c = v128.load(p), x = i8x16.sub(c, kLow);
+        let starts = i8x16.eq(i8x16.min_u(x, range), x);
+        if (escapes) starts = v128.and(starts, i8x16.lt_s(v128.load(p, 1), kC0));
+        if (i8x16.bitmask(v128.andnot(c, starts)) != 0xffff) break;
+        const units = v128.or(unitsLow, v128.and(c, ownOctets));
+        v128.store(out, zip8Low(units, unitsHigh));
+        v128.store(out, zip8High(units, unitsHigh), 16);
+        out += 32;
+        stray = p += 16;
+      }
+      first = p;
+      if (p >= end) break;
+    }
     const octet = <u32>load<u8>(p);
     if (octet - 0x80 >= low && octet < never && (octet || !isMutf8)) {
       if (octet < 0x80 || p + 1 >= end) break;
@@ -145,6 +160,7 @@ function strays(p: usize, end: usize, out: usize, flags: u32): void {
         store<u16>(out, <u16>((octet & 0x1f) << 6 | next));
         out += 2;
         p += 2;
+        first = p;
         continue;
       }
       // A first octet that the next one does not continue. (Where they are replaced, the strict kernel is faster.)
@@ -153,6 +169,17 @@ function strays(p: usize, end: usize, out: usize, flags: u32): void {
     store<u16>(out, <u16>(base | octet & own));
     out += 2;
     stray = ++p;
+  }
+  leave(p, out);
+}
+
+/** CESU-8: lead halves with no trail half behind, each as U+FFFD. Leaves the cursor behind the last. */
+function loneLeads(p: usize, end: usize, out: usize): void {
+  while (p + 5 <= end && (load<u32>(p) & 0xc0f0ff) == 0x80a0ed) { // 11101101 1010xxxx 10xxxxxx
+    if (load<u8>(p, 3) == 0xed && <u32>load<u8>(p, 4) - 0x80 >= 0x30) break; // (a trail half, or what may be one)
+    store<u16>(out, 0xfffd);
+    out += 2;
+    p += 3;
   }
   leave(p, out);
 }
@@ -215,7 +242,8 @@ export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32
         continue;
       }
       if (goesOn && (octet - 0x80 < 0x42 || octet >= 0xed || !octet || (isAlone && variant == UTF8B))) {
-        strays(p, end, out, flags);
+        if (octet == 0xed && replaces && variant == CESU8 && load<u8>(p, 1) < 0xb0) loneLeads(p, end, out);
+        else strays(p, end, out, flags);
         const next = sourceLeft();
         if (next > p) {
           if (!replaces || isOwn(p, strict)) special = next;
