@@ -19,6 +19,7 @@ import * as js from 'utf-simd/js'
 import module from 'utf-simd/kernels.wasm'
 import * as wasm from 'utf-simd/wasm'
 import * as web from 'utf-simd/web'
+import 'utf-simd/web/install'
 
 const octets: Uint8Array<ArrayBuffer> = utf8.encode('aé')
 const buffer: ArrayBuffer = transcode(octets, utf8, utf16le).buffer
@@ -31,6 +32,7 @@ const backend: Backend = api.backend()
 const view: Uint8Array<ArrayBuffer> = api.truncate(octets, 1)
 const joined: Uint8Array = api.wtf8.concat(octets, octets)
 const decoded: string = new web.TextDecoder('utf-8', { fatal: true }).decode(octets, { stream: true })
+const streams = [new web.TextDecoderStream('utf-16le').readable, new web.TextEncoderStream().writable]
 const values: Uint32Array = js.utf32.decodeCodePoints(octets)
 const { readable, writable } = new TranscodeStream(utf16le, utf8)
 const valid: boolean = new Utf8Validator().push(octets)
@@ -55,4 +57,4 @@ api.kernels
 // @ts-expect-error `replace` gives text, not octets
 const wrong: Uint8Array = utf8.decode(octets, { onError: 'replace' })
 
-export { backend, decoded, joined, readable, texts, told, valid, values, view, writable, wrong }
+export { backend, decoded, joined, readable, streams, texts, told, valid, values, view, writable, wrong }
