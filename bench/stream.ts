@@ -152,6 +152,7 @@ function chunks(pack: Package, web: typeof Web, script: Script): Contest {
 function streams(web: typeof Web, script: Script): Contest {
   const all = textOf(script, CHUNK * CHUNKS)
   const cut = parts(all, () => CHUNK, true)
+  const expected = new TextDecoder().decode(all).length
   async function through({ readable, writable }: { readable: ReadableStream<string>; writable: WritableStream }) {
     const writer = writable.getWriter()
     const writing = (async () => {
@@ -162,7 +163,6 @@ function streams(web: typeof Web, script: Script): Contest {
     let units = 0
     for (let next = await reader.read(); !next.done; next = await reader.read()) units += next.value.length
     await writing
-    const expected = new TextDecoder().decode(all).length
     if (units !== expected) throw new Error(`TextDecoderStream of ${script}: ${units} units, not ${expected}`)
   }
   return {
