@@ -3,7 +3,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Page } from 'puppeteer-core'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page, WebWorker } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BrowserName, type Host, Rig, type Scheme, serve, shown, textOf } from './support.ts'
 
@@ -17,6 +18,15 @@ async function press(page: Page, text: string): Promise<void> {
     if ((await button.evaluate((element) => element.textContent?.trim())) === text) return button.click()
   }
   throw new Error(`there is no button ${text}`)
+}
+
+/** The page's worker, once there is one. */
+async function workerOf(page: Page): Promise<WebWorker> {
+  for (;;) {
+    const [worker] = page.workers()
+    if (worker) return worker
+    await sleep(20)
+  }
 }
 
 /** Octets as a file of the test's own. */
@@ -409,6 +419,19 @@ describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => 
     expect(outline).toBe('solid')
   })
 
+  test('the octets fit in pages of every width', async () => {
+    await press(page, 'Broken text')
+    await shown(page, 'broken.txt')
+    for (const width of [360, 480, 700, 760, 890, 1000, 1100, 1180, 1280]) {
+      await page.setViewport({ width, height: 800 })
+      const tooWide = await page.$$eval(
+        '.hex',
+        (all) => all.filter((each) => each.scrollWidth > each.clientWidth).length,
+      )
+      expect(tooWide, `at ${width} pixels`).toBe(0)
+    }
+  })
+
   test('at 360 pixels nothing is wider than the page', async () => {
     await page.setViewport({ width: 360, height: 740 })
     for (const sample of SAMPLES) {
@@ -502,6 +525,63 @@ describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => 
   })
 })
 
+test('chromium: a race is not run where results differ, and one that is lost is told as lost', async () => {
+  const host = await serve()
+  const rig = await Rig.start('chromium')
+  try {
+    const { page } = await rig.open(host.url)
+    const worker = await workerOf(page)
+    await worker.evaluate(() => {
+      Object.assign(self, { decode: TextDecoder.prototype.decode })
+      TextDecoder.prototype.decode = () => 'something else'
+    })
+    await page.select('#size', '1048576')
+    await press(page, 'Race')
+    await page.waitForSelector('#raced .trouble')
+    expect(await textOf(page, '#raced .trouble')).toBe('No race: default and the browser give different results.')
+
+    // What has been decoded once takes no time.
+    await worker.evaluate(() => {
+      const { decode } = self as unknown as { decode: TextDecoder['decode'] }
+      const known = new Map<unknown, string>()
+      TextDecoder.prototype.decode = function (octets) {
+        if (!known.has(octets)) known.set(octets, decode.call(this, octets))
+        return known.get(octets)!
+      }
+    })
+    await press(page, 'Race')
+    await page.waitForSelector('.outcome')
+    expect(await textOf(page, '.outcome')).toMatch(/^The browser is faster here: \d+ times as fast as utf-simd\.$/)
+  } finally {
+    await rig.stop()
+    await host.stop()
+  }
+})
+
+test('chromium without WebAssembly: all of it works, and the race says what cannot run', async () => {
+  const host = await serve()
+  const rig = await Rig.start('chromium')
+  try {
+    const { page } = await rig.open(host.url)
+    const worker = await workerOf(page)
+    await worker.evaluate(() => Reflect.deleteProperty(self, 'WebAssembly'))
+    await press(page, 'UTF-16 file')
+    await shown(page, 'utf-16.txt')
+    expect(await textOf(page, '#code-points')).toBe('2,095')
+    await page.select('#size', '4096')
+    await press(page, 'Race')
+    await page.waitForSelector('.outcome')
+    const cells = await page.$$eval('#race-result tbody tr', (rows) =>
+      rows.map((row) => row.querySelector('td')?.textContent),
+    )
+    expect(cells[1]).toBe('cannot run here')
+    expect(Number(cells[2])).toBeGreaterThan(0)
+  } finally {
+    await rig.stop()
+    await host.stop()
+  }
+})
+
 test('chromium without a file system for the origin collects the result as Blobs', async () => {
   const host = await serve()
   const rig = await Rig.start('chromium')
@@ -509,7 +589,7 @@ test('chromium without a file system for the origin collects the result as Blobs
     const { page } = await rig.open(host.url)
     await press(page, 'UTF-16 file')
     await shown(page, 'utf-16.txt')
-    const [worker] = page.workers()
+    const worker = await workerOf(page)
     await worker.evaluate(() => {
       navigator.storage.getDirectory = () => Promise.reject(new DOMException('no', 'SecurityError'))
     })

@@ -9,7 +9,8 @@ import type { Examined } from '../source.ts'
 /** Findings shown at first, and more at each press of the button. */
 const STEP = 5
 
-const narrow = matchMedia('(max-width: 45rem)')
+/** There is room for rows of 8 octets only: the panel is narrow as the page is, or as one of its two columns. */
+const narrow = matchMedia('(max-width: 45rem), (min-width: 55rem) and (max-width: 73rem)')
 let redraw = () => {}
 narrow.addEventListener('change', () => redraw())
 
@@ -68,7 +69,7 @@ function item(finding: Finding, octets: number): HTMLElement {
 function hexView(finding: Finding): HTMLElement {
   const { context, start, offset, length } = finding
   const [width, gap] = narrow.matches ? [8, ' '] : [16, '  ']
-  const view = el('pre', { class: 'hex', tabindex: 0, role: 'region', 'aria-label': `Octets around ${place(finding)}` })
+  const view = el('pre', { class: 'hex', role: 'group', 'aria-label': `Octets around ${place(finding)}` })
   const first = Math.max(0, Math.floor((offset - start) / width) - 1) * width
   const last = Math.min(context.length, (Math.floor((offset - start + length - 1) / width) + 2) * width)
   for (let row = first; row < last; row += width) {
