@@ -101,6 +101,17 @@ describe.each(Object.entries(BUNDLERS))('%s', (name, bundle) => {
   })
 })
 
+test.each(Object.entries(BUNDLERS))('%s keeps utf-simd/web/install', async (_, bundle) => {
+  const it = await project({
+    'bare.js': 'delete globalThis.TextDecoder',
+    'main.js': `import './bare.js'
+      import 'utf-simd/web/install'
+      console.log(JSON.stringify(new TextDecoder('utf-16le').decode(Uint8Array.of(0xe9, 0x6f))))`,
+  })
+  await bundle(it)
+  expect(await it.json('out/main.js')).toBe('\u6fe9')
+})
+
 test("Vite: the module's URL", async () => {
   const it = await project({
     'index.html': '<!doctype html><title>module</title><script type="module" src="main.js"></script>',

@@ -45,6 +45,27 @@ test('import and require give one package', async () => {
   expect(await json('main.cjs', binaryOf('node22'))).toBe(true)
 })
 
+test('utf-simd/web stands on utf-simd, and utf-simd/web/install puts it in the place of what is missing', async () => {
+  const { json } = await project({
+    'main.js': `import { MalformedError } from 'utf-simd'
+      import { TextDecoder, TextEncoder } from 'utf-simd/web'
+      let cause
+      try {
+        new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.of(0x61, 0xff))
+      } catch (error) {
+        cause = error.cause
+      }
+      delete globalThis.TextEncoder
+      const { installed } = await import('utf-simd/web/install')
+      console.log(JSON.stringify([
+        cause instanceof MalformedError,
+        installed.find(({ name }) => name === 'TextEncoder').reason,
+        globalThis.TextEncoder === TextEncoder,
+      ]))`,
+  })
+  expect(await json('main.js')).toEqual([true, 'missing', true])
+})
+
 test('what is no entry is not reached', async () => {
   const { json } = await project({
     'main.js': `const said = []
