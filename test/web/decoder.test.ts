@@ -221,9 +221,9 @@ onBackends('TextDecoder', () => {
 
   test('up to 70,000 octets, spoiled at random, as the standard has it', () => {
     const random = new Random(0xdec0de)
-    for (let round = 0; round < 150; round++) {
+    for (let round = 0; round < 100; round++) {
       const encoding = random.pick([...UTFS, 'windows-1252'])
-      const input = hostile(random, encoding, round % 50 === 49 ? 70_000 : random.between(0, 700))
+      const input = hostile(random, encoding, round === 49 ? 70_000 : random.between(0, 700))
       const options = { fatal: random.once(4), ignoreBOM: random.once(2) }
       sameAsStandard(
         () => new TextDecoder(encoding, options).decode(input),

@@ -22,8 +22,8 @@ const TEXTS = [
   '¥¥',
   'z\u00a2\u6c34\u{1d11e}\u{f8ff}\u{10fffd}\ufffe\0\ufeff\u07ff\u0800\uffff',
   `${'a'.repeat(40)}é`,
-  '漢'.repeat(30),
-  '😀'.repeat(20) + LEAD,
+  '漢'.repeat(12),
+  '😀'.repeat(8) + LEAD,
 ]
 
 function random(source: Random, length: number): string {
@@ -36,7 +36,7 @@ function random(source: Random, length: number): string {
 onBackends('TextEncoder', () => {
   test('encode: U+FFFD for lone surrogates', () => {
     const source = new Random(0xe4c)
-    const texts = [...TEXTS, ...Array.from({ length: 200 }, () => random(source, source.below(300)))]
+    const texts = [...TEXTS, ...Array.from({ length: 60 }, () => random(source, source.below(300)))]
     for (const text of [...texts, random(source, 70_000)])
       expect(
         Buffer.compare(new TextEncoder().encode(text), Buffer.from(standardEncodeInto(text, Infinity).octets)),
@@ -73,7 +73,7 @@ onBackends('TextEncoder', () => {
 
   test('encodeInto: texts and sizes at random', () => {
     const source = new Random(0x1470)
-    for (let round = 0; round < 300; round++) {
+    for (let round = 0; round < 120; round++) {
       const text = random(source, round % 60 === 59 ? 40_000 : source.below(400))
       const whole = standardEncodeInto(text, Infinity).written
       const size = source.pick([
