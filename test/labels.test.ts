@@ -1,6 +1,5 @@
 // encodingFor(): labels by their sources, and that no label of another encoding is taken for one of these.
 
-import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import * as root from '../src/index.ts'
 import { LABELS } from '../src/labels/table.ts'
@@ -102,9 +101,4 @@ test('no folded label stands twice, and each is folded', () => {
   const labels = Object.values(LABELS).flatMap((list) => list.split(' '))
   expect(new Set(labels).size).toBe(labels.length)
   for (const label of labels) expect(label).toMatch(/^[a-z0-9./:]+$/)
-})
-
-test('the table and the page are what the generator writes', () => {
-  const generator = new URL('../src/labels/generate.ts', import.meta.url).pathname
-  execFileSync(process.execPath, ['--import', 'tsx', generator, '--check'], { stdio: 'pipe' })
 })

@@ -20,6 +20,7 @@ import {
 import { Transcoder } from '../src/transcode.ts'
 import * as reference from './reference/utf7.ts'
 import { IMAP, RULE_3, SET_B, SET_D, SET_O, UTF7, UTF7_OPTIONAL } from './reference/utf7.ts'
+import { isLeftOut } from './support/share.ts'
 
 /** A signature in the other encoding is text here. */
 const KEEP = { bom: 'keep' } as const
@@ -358,6 +359,7 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
     test('every vector behind 0..63 octets, each split', () => {
       for (const vector of vectors) {
         for (let padding = 0; padding < 64; padding++) {
+          if (isLeftOut()) continue
           const octets = octetsOf('x'.repeat(padding) + vector)
           const items = reference.decode(flavour, octets)
           const replaced = reference.replaced(items)

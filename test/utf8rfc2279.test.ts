@@ -31,6 +31,7 @@ import {
   onBackends,
   sameOctets,
 } from './support/judge.ts'
+import { isLeftOut } from './support/share.ts'
 
 const NAME = { encoding: 'utf-8-rfc2279' }
 const TOP = 0x7fffffff
@@ -218,6 +219,7 @@ onBackends('RFC 2279', (runs) => {
       for (let pair = 0; pair < 0x10000; pair++) {
         const first = pair >> 8
         const second = pair & 0xff
+        if (!edges.includes(second) && isLeftOut()) continue
         const row = (verdicts[rangeOf[first] * 32 + rangeOf[second]] ??= [])
         let count = 0
         let at = 0

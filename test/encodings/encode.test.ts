@@ -15,6 +15,7 @@ import {
   same,
 } from '../support/interface.ts'
 import { Random } from '../support/random.ts'
+import { kept } from '../support/share.ts'
 import { HOSTILE, PROFILES, spoiled, text } from '../support/texts.ts'
 
 const POLICIES = ['throw', 'replace', 'ignore'] as const
@@ -52,9 +53,10 @@ function unitsOf(all: string): Uint16Array {
   return Uint16Array.from({ length: all.length }, (_, i) => all.charCodeAt(i))
 }
 
+const PADDINGS = Array.from({ length: 64 }, (_, i) => i)
 const paddedCases = oncePerSubject((subject) =>
   TEXTS.flatMap((vector) =>
-    Array.from({ length: 64 }, (_, padding) => caseOf(subject, 'a'.repeat(padding) + vector + 'b'.repeat(padding % 5))),
+    kept(PADDINGS).map((padding) => caseOf(subject, 'a'.repeat(padding) + vector + 'b'.repeat(padding % 5))),
   ),
 )
 

@@ -5,6 +5,7 @@ import { transcode } from '../../src/index.ts'
 import { Transcoder } from '../../src/transcode.ts'
 import * as reference from '../reference/encodings.ts'
 import { concat, hex, onBackends, SUBJECTS, same, subject } from '../support/interface.ts'
+import { isLeftOut } from '../support/share.ts'
 import { octets } from '../support/vectors.ts'
 
 const SIGNATURES = [
@@ -89,6 +90,7 @@ onBackends('signatures', () => {
       for (const rest of ['', '00 41 00 42', 'EF BB BF 41']) {
         const all = octets(rest === '' ? start : `${start} ${rest}`)
         for (const bom of ['strip', 'keep'] as const) {
+          if (isLeftOut()) continue
           const context = () => `${id}, ${bom}: ${hex(all)}`
           const expected = reference.decode(ref, all, { onError: 'replace', bom })
           same(encoding.decode(all, { onError: 'replace', bom }), expected, context)

@@ -5,6 +5,7 @@ import { FINAL, OK, WINDOW } from '../../src/kernels/kernels.ts'
 import { isScalarValue } from '../reference/items.ts'
 import { type Backend, backends } from '../support/backends.ts'
 import { encoded, Sample } from '../support/sample.ts'
+import { kept } from '../support/share.ts'
 
 const SCALAR_VALUES = Uint32Array.from({ length: 0x110000 }, (_, i) => i).filter(isScalarValue)
 /** Each value once: the stride is a prime number that does not divide how many there are. */
@@ -63,7 +64,8 @@ describe.each(backends)('$name: every scalar value', (backend) => {
   })
 
   test.each(['utf8', 'utf16', 'utf16Swapped', 'utf32'] as const)('%s, mixed, agrees with the oracle', (source) => {
-    for (const piece of pieces(MIXED)) backend.rig().check(new Sample(source, encoded(source, piece)), [FINAL])
+    for (const piece of kept([...pieces(MIXED)]))
+      backend.rig().check(new Sample(source, encoded(source, piece)), [FINAL])
   })
 
   test('each alone', () => {

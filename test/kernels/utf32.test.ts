@@ -5,6 +5,7 @@ import { FINAL, OK, REPLACE, SURROGATE, TOO_LARGE } from '../../src/kernels/kern
 import { backends } from '../support/backends.ts'
 import { commonSuite } from '../support/common.ts'
 import { Sample } from '../support/sample.ts'
+import { isLeftOut } from '../support/share.ts'
 import { paddings } from '../support/suites.ts'
 import { codePoints, octets, WELL_FORMED } from '../support/vectors.ts'
 
@@ -56,6 +57,7 @@ describe.each(backends)('$name: UTF-32', ({ name, rig }) => {
 
   test('every value up to 120000 alone', () => {
     for (let value = 0; value < 0x120000; value += value < 0x11000 ? 1 : 13) {
+      if (isLeftOut()) continue
       rig().check(new Sample('utf32', Uint32Array.of(value)), [FINAL | REPLACE])
     }
   })

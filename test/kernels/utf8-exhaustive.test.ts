@@ -8,6 +8,7 @@ import * as utf8 from '../reference/utf8.ts'
 import { backends } from '../support/backends.ts'
 import { hex, type Rig } from '../support/rig.ts'
 import { CONVERSIONS, Sample } from '../support/sample.ts'
+import { isLeftOut } from '../support/share.ts'
 
 const FROM_UTF8 = CONVERSIONS.filter(({ from }) => from === 'utf8')
 
@@ -36,6 +37,7 @@ function checkLeadAlone({ kernels }: Rig, lead: number): void {
   const [start, at] = [arena.input + 64, arena.output / 2 + 64]
   sequence[0] = lead
   for (let second = 0; second < 256; second++) {
+    if (isLeftOut()) continue
     sequence[1] = second
     for (let third = 0; third < 256; third++) {
       sequence[2] = third
@@ -60,6 +62,7 @@ describe.each(backends)('$name: all short sequences of UTF-8', ({ name, rig }) =
     for (let first = 0; first < 256; first++) {
       rig().check(new Sample('utf8', Uint8Array.of(first)))
       for (let second = 0; second < 256; second++) {
+        if (isLeftOut()) continue
         rig().check(new Sample('utf8', Uint8Array.of(first, second)), [0, FINAL | REPLACE])
       }
     }
@@ -75,6 +78,7 @@ test('all sequences of three octets, one after the other, on both backends', () 
   expect(backends.map((backend) => backend.rig().kernels.name)).toEqual(['js', 'wasm'])
   for (let lead = 0; lead < 256; lead++) {
     for (const input of inputs(lead)) {
+      if (isLeftOut()) continue
       const sample = new Sample('utf8', input)
       for (const conversion of FROM_UTF8) {
         for (const backend of backends) backend.rig().convert(conversion, sample, FINAL | REPLACE)

@@ -14,6 +14,7 @@ import {
 } from '../../src/index.ts'
 import { Transcoder } from '../../src/transcode.ts'
 import { firstMalformed, type Item, isCharacter, isScalarValue, REPLACEMENT } from '../reference/items.ts'
+import { isLeftOut } from './share.ts'
 
 export interface Oracle {
   decode(octets: ArrayLike<number>): Item[]
@@ -84,13 +85,19 @@ export function transcodeInTwo(
   return Uint8Array.from(Buffer.concat(pieces))
 }
 
-/** How many times longer eight times as much takes: processor time, the least of some runs. */
+/** Milliseconds of the processor's time, where the runtime tells it. */
+function now(): number {
+  if (typeof process !== 'object') return performance.now()
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** How many times longer eight times as much takes: the least of some runs. */
 export function growth(run: (size: number) => void): number {
   const time = (size: number) => {
-    const start = process.cpuUsage()
+    const start = now()
     run(size)
-    const { user, system } = process.cpuUsage(start)
-    return user + system
+    return now() - start
   }
   for (let i = 0; i < 3; i++) time(10_000)
   const least = (size: number) => Math.min(...[1, 2, 3, 4].map(() => time(size)))
@@ -175,6 +182,7 @@ export function checkSplits(encoding: Encoding, oracle: Oracle, vectors: readonl
   const x = oracle.encodeOne(0x78)!
   for (const vector of vectors) {
     for (let padding = 0; padding < paddings; padding++) {
+      if (isLeftOut()) continue
       const octets = new Uint8Array(padding * x.length + vector.length)
       for (let i = 0; i < padding; i++) octets.set(x, i * x.length)
       octets.set(vector, padding * x.length)

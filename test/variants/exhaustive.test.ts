@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { isCharacter } from '../reference/items.ts'
 import * as reference from '../reference/variants.ts'
+import { isLeftOut } from '../support/share.ts'
 import { checkDecoding, octets, onEach, textOf, thrown } from './support.ts'
 
 /** Everything that an oracle has to say about pieces that a separator keeps apart, at one go. */
@@ -14,6 +15,7 @@ class Batch {
   constructor(private readonly variant: reference.Variant) {}
 
   add(...piece: number[]): void {
+    if (isLeftOut()) return
     const items = reference.decode(this.variant, piece.concat(0x41))
     for (const item of items) if (!isCharacter(item)) this.malformed++
     this.replaced += textOf(items)
@@ -81,7 +83,7 @@ function codePointsOf(variant: reference.Variant): CodePoints {
   const text: string[] = []
   for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
     const octets = reference.encodeOne(variant, codePoint)
-    if (!octets) continue
+    if (!octets || isLeftOut()) continue
     values.push(codePoint, 0x41)
     for (const octet of octets) source.push(octet)
     source.push(0x41)
@@ -93,7 +95,10 @@ function codePointsOf(variant: reference.Variant): CodePoints {
 }
 
 onEach('exhaustive', ({ name, encoding }) => {
-  test.each([shortSequences, longSequences])('$name', (make) => {
+  test.each([
+    { which: 'short', make: shortSequences },
+    { which: 'long', make: longSequences },
+  ])('$which sequences', ({ make }) => {
     const { source, replaced } = once(name, make)
     expect(encoding.decode(source, { onError: 'replace' }) === replaced).toBe(true)
     // The same, one by one where the kernel stops.

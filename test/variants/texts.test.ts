@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { type Encoding, mutf8, transcode, transcodeInto, utf8, utf8b, utf16le, wtf8 } from '../../src/index.ts'
 import * as reference from '../reference/variants.ts'
 import { Random } from '../support/random.ts'
+import { isLeftOut } from '../support/share.ts'
 import {
   checkDecoding,
   checkEncoding,
@@ -54,6 +55,7 @@ onEach('texts', (subject) => {
   test('each vector after 0 to 63 octets of padding, split at each octet', () => {
     for (const vector of VECTORS)
       for (let padding = 0; padding < 64; padding++) {
+        if (isLeftOut()) continue
         const letter = PADDING[padding % PADDING.length]
         const before = join(...Array<Uint8Array>(Math.floor(padding / letter.length)).fill(letter))
         const source = join(new Uint8Array(padding - before.length).fill(0x2e), before, vector, before)
@@ -90,6 +92,7 @@ onEach('texts', (subject) => {
     }
     for (const vector of VECTORS)
       for (let before = 65536 - vector.length - 1; before <= 65536; before++) {
+        if (isLeftOut()) continue
         const source = join(new Uint8Array(before).fill(0x61), vector, vector)
         const text = textOf(reference.decode(name, source.subarray(before)))
         expect(encoding.decode(source, { onError: 'replace' }).slice(before)).toBe(text)

@@ -1,0 +1,205 @@
+// Starts a browser on a page, headless, with a profile of its own, and ends it.
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SuiteResult } from './results.ts'
+import type { Server } from './server.ts'
+
+/** A way to start a browser. */
+export interface Start {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** Firefox's user.js. */
+  readonly preferences?: Readonly<Record<string, boolean | number | string>>
+}
+
+export interface Browser {
+  /** The first of these that is installed. */
+  readonly binaries: readonly string[]
+  readonly packages: string
+  /** @param withoutSimd its engine has WebAssembly without SIMD, by a flag of its own */
+  start(binary: string, profile: string, withoutSimd: boolean): Start
+  readonly canLackSimd: boolean
+}
+
+function miniBrowsers(): string[] {
+  const lib = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
+  if (!existsSync(lib)) return []
+  return readdirSync(lib).flatMap((name) => (name.startsWith('webkit2gtk-') ? [`${lib}/${name}/MiniBrowser`] : []))
+}
+
+export const BROWSERS: Readonly<Record<string, Browser>> = {
+  chromium: {
+    binaries: ['/usr/bin/chromium', '/usr/bin/google-chrome'],
+    packages: 'chromium',
+    canLackSimd: process.arch === 'x64',
+    start: (command, profile, withoutSimd) => ({
+      command,
+      args: [
+        '--headless=new',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-renderer-backgrounding',
+        '--disable-backgrounding-occluded-windows',
+        '--no-first-run',
+        `--user-data-dir=${profile}`,
+        ...(withoutSimd ? ['--js-flags=--no-enable-sse4-1'] : []),
+      ],
+    }),
+  },
+  firefox: {
+    binaries: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
+    packages: 'firefox-esr',
+    canLackSimd: false,
+    start: (command, profile) => ({
+      command,
+      args: ['--headless', '--no-remote', '--profile', profile],
+      env: { MOZ_CRASHREPORTER_DISABLE: '1', HOME: profile },
+      preferences: {
+        'dom.max_script_run_time': 0,
+        'app.normandy.enabled': false,
+        'app.update.enabled': false,
+        'browser.aboutwelcome.enabled': false,
+        'browser.shell.checkDefaultBrowser': false,
+        'browser.safebrowsing.malware.enabled': false,
+        'browser.safebrowsing.phishing.enabled': false,
+        'datareporting.policy.dataSubmissionEnabled': false,
+        'extensions.update.enabled': false,
+        'network.captive-portal-service.enabled': false,
+        'network.connectivity-service.enabled': false,
+        'services.settings.server': 'data:,',
+        'toolkit.telemetry.enabled': false,
+      },
+    }),
+  },
+  webkit: {
+    binaries: miniBrowsers(),
+    packages: 'webkit2gtk-driver xvfb xauth',
+    canLackSimd: true,
+    start: (command, profile, withoutSimd) => ({
+      command: 'xvfb-run',
+      args: ['-a', command, '--private'],
+      env: {
+        HOME: profile,
+        LIBGL_ALWAYS_SOFTWARE: '1',
+        WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+        // (cross-origin isolation does not give it here)
+        JSC_useSharedArrayBuffer: '1',
+        // (bubblewrap needs rights that containers don't give)
+        WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+        ...(withoutSimd ? { JSC_useWasmSIMD: '0' } : {}),
+      },
+    }),
+  },
+}
+
+export function binaryOf({ binaries, packages }: Browser): string {
+  const found = binaries.find((path) => existsSync(path))
+  if (!found) throw new Error(`not installed; Debian: apt-get install ${packages}`)
+  return found
+}
+
+export function versionOf(browser: Browser): string {
+  const command = binaryOf(browser)
+  const args = command.endsWith('MiniBrowser') ? ['xvfb-run', '-a', command, '--version'] : [command, '--version']
+  const { stdout } = spawnSync(args[0], args.slice(1), { encoding: 'utf8', timeout: 60_000 })
+  return /[\d.]{3,}(esr)?/.exec(stdout)?.[0] ?? 'unknown'
+}
+
+/** Seconds that a suite may take. */
+const LIMIT = 600
+
+/** Goes through the suites; one at which the browser is stuck or ends fails, and the rest is done by another start of it. */
+export async function visit(
+  server: Server,
+  browser: Browser,
+  suites: readonly string[],
+  withoutSimd: boolean,
+  onResult: (suite: string, result: SuiteResult) => void,
+): Promise<void> {
+  let rest = suites
+  while (rest.length > 0) {
+    const done = await visitOnce(server, browser, rest, withoutSimd, onResult)
+    rest = rest.slice(done)
+  }
+}
+
+/** How many suites were gone through. */
+async function visitOnce(
+  server: Server,
+  browser: Browser,
+  suites: readonly string[],
+  withoutSimd: boolean,
+  onResult: (suite: string, result: SuiteResult) => void,
+): Promise<number> {
+  const profile = mkdtempSync(join(tmpdir(), 'browser-'))
+  const { command, args, env, preferences = {} } = browser.start(binaryOf(browser), profile, withoutSimd)
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  )
+  if (lines.length > 0) writeFileSync(join(profile, 'user.js'), lines.join(''))
+  let timer: NodeJS.Timeout | undefined
+  let count = 0
+  const visited = { suites, onResult: (_suite: string, _result: SuiteResult) => {} }
+  const child = spawn(command, [...args, server.register(visited)], {
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const onExit = () => kill(child, 'SIGKILL')
+  process.once('exit', onExit)
+  try {
+    return await new Promise<number>((resolve) => {
+      let said = ''
+      const fail = (reason: string) => {
+        const errors = [`${reason}\n${said.slice(-2000)}`]
+        onResult(suites[count], { seconds: 0, tests: [{ path: ['the page'], state: 'fail', errors, seconds: 0 }] })
+        resolve(count + 1)
+      }
+      const wind = () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => fail(`no result in ${LIMIT} s`), LIMIT * 1000)
+      }
+      visited.onResult = (suite, result) => {
+        if (suite !== suites[count]) return // (late)
+        onResult(suite, result)
+        wind()
+        if (++count === suites.length) resolve(count)
+      }
+      wind()
+      child.stderr.on('data', (chunk) => (said = (said + chunk).slice(-10_000)))
+      child.on('error', ({ message }) => fail(message))
+      child.on('exit', (code, signal) => count < suites.length && fail(`the browser ended: ${code ?? signal}`))
+    })
+  } finally {
+    clearTimeout(timer)
+    child.removeAllListeners('exit')
+    await end(child)
+    process.off('exit', onExit)
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  }
+}
+
+/** Signals the browser and all that it started. */
+function kill({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid) process.kill(-pid, signal)
+  } catch {} // (gone)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  kill(child, 'SIGTERM')
+  const timer = setTimeout(() => kill(child, 'SIGKILL'), 5000)
+  if (child.pid && child.exitCode === null && child.signalCode === null) await gone
+  clearTimeout(timer)
+  kill(child, 'SIGKILL')
+}

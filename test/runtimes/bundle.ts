@@ -1,0 +1,70 @@
+// Bundles the portable suites, each to a file that any runtime with modules can import. In the place of Vitest, and in browsers
+// of what is of Node, they get portable twins; a suite that needs more of Node fails to be bundled for browsers, and belongs to
+// NODE_ONLY, or should be split.
+
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { ROOT } from './suites.ts'
+
+const PORTABLE = fileURLToPath(new URL('portable/', import.meta.url))
+
+export type Kind = 'browser' | 'process'
+
+/** Vitest and, in browsers, Node's modules by their twins; and a Buffer for test files. */
+function portable(kind: Kind): Plugin {
+  return {
+    name: 'portable',
+    setup({ onResolve, onLoad }) {
+      const twins = kind === 'browser' ? /^(vitest|node:(buffer|util|vm))$/ : /^vitest$/
+      onResolve({ filter: twins }, ({ path }) => ({ path: `${PORTABLE}${path.replace('node:', '')}.ts` }))
+      onLoad({ filter: /\/test\/.*\.ts$/ }, async ({ path }) => {
+        const contents = await readFile(path, 'utf8')
+        const needs = /\bBuffer\b/.test(contents) && !/import .*\bBuffer\b/.test(contents)
+        return { contents: needs ? `import { Buffer } from 'node:buffer';${contents}` : contents, loader: 'ts' }
+      })
+    },
+  }
+}
+
+/** Where the bundled tests find the built package, by URL. */
+function dist(kind: Kind): string {
+  return kind === 'browser' ? '/dist/' : new URL('../../dist/', import.meta.url).href
+}
+
+function options(kind: Kind, share = 1): BuildOptions {
+  return {
+    define: { DIST: JSON.stringify(dist(kind)), 'process.env.TEST_SHARE': JSON.stringify(String(share)) },
+    absWorkingDir: ROOT,
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    // Deno misreads a lone surrogate before \\u{…}.
+    supported: { 'unicode-escapes': false },
+    platform: kind === 'browser' ? 'browser' : 'node',
+    logLevel: 'error',
+    plugins: [portable(kind)],
+  }
+}
+
+/** Bundles the suites to `folder`, as their paths with .js; the other entries by the names given. */
+export async function bundle(
+  kind: Kind,
+  suites: readonly string[],
+  entries: Readonly<Record<string, string>>,
+  folder: string,
+  share: number,
+): Promise<void> {
+  const entryPoints = Object.fromEntries(suites.map((path) => [path.replace(/\.ts$/, ''), path]))
+  await build({ ...options(kind, share), entryPoints: { ...entryPoints, ...entries }, outdir: folder, splitting: true })
+}
+
+/** Could the suite be bundled, so that nothing keeps it from running everywhere? */
+export async function isPortable(suite: string): Promise<boolean> {
+  try {
+    await build({ ...options('browser'), entryPoints: [suite], write: false, logLevel: 'silent' })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,10 @@
+// Runs the bundled test file that this module's own URL names, in a page, sends the results to the server, and goes on to the page
+// that it answers with.
+
+import { run } from './run.ts'
+
+const { searchParams } = new URL(import.meta.url)
+const result = await run(() => import(`/${searchParams.get('suite')}`))
+const answer = await fetch(`/result${location.search}`, { method: 'POST', body: JSON.stringify(result) })
+const next = await answer.text()
+if (next) location.replace(next)

@@ -1,0 +1,100 @@
+// The same suites on every runtime: `npm run test:runtimes -- [--share N] [--suites TEXT] [RUNTIME…]`.
+//
+// Node runs Vitest itself; Bun, Deno and browsers run the suites bundled with Vitest's own runner and matchers. Of the long
+// enumerations one case in --share runs (8 by default; `npm test` runs them all). The table is printed, and written with every
+// failure to test/runtimes/.cache/results.md and .json.
+
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { bundle, isPortable } from './bundle.ts'
+import { type Column, markdownOf, reportOf, tableOf } from './report.ts'
+import type { SuiteResult } from './results.ts'
+import { type Context, OBSTACLES, RUNTIMES, type Runtime } from './runtimes.ts'
+import { Server } from './server.ts'
+import { findSuites, type Suites } from './suites.ts'
+
+const CACHE = fileURLToPath(new URL('.cache/', import.meta.url))
+
+async function columnOf(runtime: Runtime, context: Omit<Context, 'onResult'>): Promise<Column> {
+  const { name, title } = runtime
+  const results = new Map<string, SuiteResult>()
+  const start = performance.now()
+  let version = ''
+  let error: string | undefined
+  try {
+    version = runtime.version()
+    const onResult = (suite: string, result: SuiteResult) => results.set(suite, result)
+    await runtime.run({ ...context, onResult })
+  } catch (caught) {
+    error = caught instanceof Error ? caught.message : String(caught)
+  }
+  const seconds = (performance.now() - start) / 1000
+  const tests = [...results.values()].flatMap((result) => result.tests)
+  const bad = tests.filter(({ state }) => state !== 'pass').length
+  console.log(
+    `${name} ${version}: ${tests.length - bad} passed, ${bad} not, ${seconds.toFixed(0)} s${error ? `; ${error}` : ''}`,
+  )
+  return { title, version, expected: new Set(runtime.expected(context.suites)), results, seconds, error }
+}
+
+/** At most `lanes` at a time, in this order. */
+async function inLanes<T, R>(lanes: number, items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  async function lane(): Promise<void> {
+    while (next < items.length) {
+      const i = next++
+      results[i] = await run(items[i])
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return results
+}
+
+async function main(): Promise<number> {
+  const options = { share: { type: 'string', default: '8' }, suites: { type: 'string', default: '' } } as const
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const share = Number(values.share)
+  const unknown = positionals.find((name) => RUNTIMES.every((runtime) => runtime.name !== name))
+  if (unknown || !Number.isInteger(share) || share < 1) {
+    const names = RUNTIMES.map(({ name }) => name).join(' ')
+    console.error(`usage: npm run test:runtimes -- [--share N] [--suites TEXT] [${names}]`)
+    return 2
+  }
+  const runtimes = RUNTIMES.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+
+  const all = findSuites()
+  const portable = all.portable.filter((path) => path.includes(values.suites))
+  const suites: Suites = { portable, nodeOnly: all.nodeOnly.filter((path) => path.includes(values.suites)) }
+  for (const suite of suites.nodeOnly)
+    if (await isPortable(suite))
+      throw new Error(`${suite} is listed as Node's, but nothing keeps it from running everywhere`)
+
+  rmSync(CACHE, { recursive: true, force: true })
+  mkdirSync(CACHE, { recursive: true })
+  const bundled = [...portable, ...Object.values(OBSTACLES)]
+  await bundle('browser', bundled, { page: 'test/runtimes/portable/page.ts' }, `${CACHE}browser`, share)
+  await bundle('process', bundled, { process: 'test/runtimes/portable/process.ts' }, `${CACHE}process`, share)
+
+  const server = new Server(`${CACHE}browser`)
+  await server.start()
+  let columns: Column[]
+  try {
+    const context = { suites, folder: `${CACHE}process`, server, share, filter: values.suites }
+    columns = await inLanes(2, runtimes, (runtime) => columnOf(runtime, context))
+  } finally {
+    server.stop()
+  }
+  const report = reportOf(columns)
+  console.log(`\n${tableOf(columns, report)}\n`)
+  for (const failure of report.failures) console.log(`${failure.slice(0, 1500)}\n`)
+  const json = columns.map(({ expected, results, ...rest }) => ({ ...rest, suites: Object.fromEntries(results) }))
+  writeFileSync(`${CACHE}results.json`, JSON.stringify({ share, runtimes: json }, undefined, 1))
+  writeFileSync(`${CACHE}results.md`, markdownOf(columns, report, share))
+  return report.failures.length > 0 ? 1 : 0
+}
+
+// (with them end the browsers, as `exit` tells)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+process.exitCode = await main()

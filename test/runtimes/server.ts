@@ -1,0 +1,112 @@
+// Serves the bundled suites to browsers, one page for each, and takes their results: a page posts what its suite gave, and is told
+// which page comes next. No driver is needed.
+
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { SuiteResult } from './results.ts'
+import { ROOT } from './suites.ts'
+
+/** What a browser goes through, suite by suite. */
+export interface Visit {
+  readonly suites: readonly string[]
+  /** Called with the next suite's number after each result. */
+  onResult(suite: string, result: SuiteResult): void
+  /** What the browser says it is. */
+  userAgent?: string
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.map': 'application/json',
+}
+
+/** For SharedArrayBuffer (HTML, cross-origin isolation). */
+const ISOLATED = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+/** Scripts that the pages of the obstacles need. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  '/delete.js': 'delete globalThis.WebAssembly',
+  '/compile.js': `WebAssembly.compileStreaming(fetch('/dist/kernels.wasm')).then(postMessage, (error) => postMessage(String(error)))`,
+}
+
+export class Server {
+  readonly #server = createServer((request, response) => {
+    this.#answer(request, response).catch((error: unknown) => response.writeHead(500, ISOLATED).end(String(error)))
+  })
+  readonly #visits = new Map<string, Visit>()
+  #base = ''
+
+  /** @param folder of the bundles for browsers */
+  constructor(private readonly folder: string) {}
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    this.#base = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  stop(): void {
+    this.#server.close()
+    this.#server.closeAllConnections()
+  }
+
+  /** The URL to open the browser with. */
+  register(visit: Visit): string {
+    const id = String(this.#visits.size)
+    this.#visits.set(id, visit)
+    return `${this.#base}/page?visit=${id}&number=0`
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.#base)
+    const visit = this.#visits.get(searchParams.get('visit') ?? '')
+    const number = Number(searchParams.get('number'))
+    const suite = visit?.suites[number]
+    if (pathname === '/page' && visit && suite) {
+      visit.userAgent = request.headers['user-agent']
+      this.#page(suite, response)
+    } else if (pathname === '/result' && visit && suite) {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk)
+      const next =
+        number + 1 < visit.suites.length ? `/page?visit=${searchParams.get('visit')}&number=${number + 1}` : ''
+      response.writeHead(200, { ...ISOLATED, 'content-type': 'text/plain' }).end(next)
+      visit.onResult(suite, JSON.parse(Buffer.concat(chunks).toString('utf8')))
+    } else await this.#file(pathname, response)
+  }
+
+  #page(suite: string, response: ServerResponse): void {
+    const isObstacle = suite.includes('/obstacles/')
+    // What is not isolated has no SharedArrayBuffer (but in WebKit, see browsers.ts): so are most pages of the web.
+    const isolated = isObstacle ? {} : ISOLATED
+    const policy = suite.includes('no-compiling') ? { 'content-security-policy': `script-src 'self'` } : {}
+    const first = suite.includes('no-webassembly') ? '<script src="/delete.js"></script>' : ''
+    const path = encodeURIComponent(suite.replace(/\.ts$/, '.js'))
+    response
+      .writeHead(200, { ...isolated, ...policy, 'content-type': 'text/html; charset=utf-8' })
+      .end(
+        `<!doctype html><title>${suite}</title><body>${first}<script type="module" src="/page.js?suite=${path}"></script>`,
+      )
+  }
+
+  async #file(pathname: string, response: ServerResponse): Promise<void> {
+    const type = TYPES[/\.\w+$/.exec(pathname)?.[0] ?? '']
+    const script = SCRIPTS[pathname]
+    if (!type || pathname.includes('..')) {
+      response.writeHead(404, ISOLATED).end()
+      return
+    }
+    const path = pathname.startsWith('/dist/')
+      ? fileURLToPath(new URL(`.${pathname}`, `file://${ROOT}`))
+      : this.folder + pathname
+    const body = script ?? (await readFile(path).catch(() => undefined))
+    response.writeHead(body === undefined ? 404 : 200, { ...ISOLATED, 'content-type': type }).end(body)
+  }
+}

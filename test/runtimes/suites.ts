@@ -1,0 +1,35 @@
+// The test files, found by themselves, and those of them that only Node can run.
+
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Folders (with a slash at the end) and files that are about processes, files or tools: why no other runtime can run them. */
+export const NODE_ONLY: Readonly<Record<string, string>> = {
+  'test/cli/': 'processes, files and pipes',
+  'test/servers/': 'sockets',
+  'test/package/': 'npm and bundlers',
+  'test/backend.test.ts': 'processes that are deprived of something, bundles',
+  'test/entries.test.ts': 'reads the built package, bundles',
+  'test/generated.test.ts': 'runs the generators',
+  'test/size.test.ts': 'bundles, Brotli',
+  'test/strings-spoilt.test.ts': 'processes that are deprived of something, heap snapshots',
+}
+
+export interface Suites {
+  /** Run everywhere. */
+  readonly portable: readonly string[]
+  readonly nodeOnly: readonly string[]
+}
+
+/** The test files, by their paths in the repository. */
+export function findSuites(): Suites {
+  const all = readdirSync(`${ROOT}test`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts'))
+    .map((path) => `test/${path.replaceAll('\\', '/')}`)
+    .sort()
+  const isNodeOnly = (path: string) =>
+    Object.keys(NODE_ONLY).some((each) => (each.endsWith('/') ? path.startsWith(each) : path === each))
+  return { portable: all.filter((path) => !isNodeOnly(path)), nodeOnly: all.filter(isNodeOnly) }
+}

@@ -1,0 +1,20 @@
+// The long enumerations in part: the environment's TEST_SHARE=8 takes one case in eight, at random but the same each time. For
+// runtimes that repeat what another one goes through in full; without it nothing is left out.
+
+import { Random } from './random.ts'
+
+// (A bundle for browsers has the value itself here.)
+const SHARE = Number(process.env.TEST_SHARE ?? 1)
+if (!Number.isInteger(SHARE) || SHARE < 1) throw new RangeError(`TEST_SHARE: ${process.env.TEST_SHARE}`)
+
+const random = new Random(0x5a4e)
+
+/** Is this case left out? */
+export function isLeftOut(): boolean {
+  return SHARE > 1 && !random.once(SHARE)
+}
+
+/** The cases that are not left out. */
+export function kept<T>(cases: readonly T[]): readonly T[] {
+  return SHARE > 1 ? cases.filter(() => !isLeftOut()) : cases
+}
