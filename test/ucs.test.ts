@@ -267,7 +267,8 @@ onBackends('UCS-2', () => {
       fc.assert(
         fc.property(fc.array(unit, { maxLength: 40 }), fc.nat(40), (codes, size) => {
           const text = String.fromCharCode(...codes)
-          const at = text.search(/[\u{10000}-\u{10ffff}]/u)
+          // (not by a regular expression: WebKit's finds a pair in D800 FC00)
+          const at = codes.findIndex((code, i) => code >> 10 === 0x36 && codes[i + 1] >> 10 === 0x37)
           if (at < 0) expect(encoding.decode(encoding.encode(text), { bom: 'keep' })).toBe(text)
           else
             expect(malformed(() => encoding.encode(text))).toEqual({

@@ -17,8 +17,8 @@ export interface Column {
 }
 
 function choiceOf({ path }: TestResult): Choice {
-  for (const title of path) {
-    const [, choice] = /^'?(js|wasm|auto)\b/.exec(title) ?? []
+  for (const title of path.slice(0, -1)) {
+    const [, choice] = /(?<![\w./-])(js|wasm|auto)(?![\w./-])/.exec(title) ?? []
     if (choice) return choice as Choice
   }
   return 'any'

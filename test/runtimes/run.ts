@@ -88,7 +88,8 @@ async function main(): Promise<number> {
   }
   const report = reportOf(columns)
   console.log(`\n${tableOf(columns, report)}\n`)
-  for (const failure of report.failures) console.log(`${failure.slice(0, 1500)}\n`)
+  for (const failure of report.failures.slice(0, 20)) console.log(`${failure.slice(0, 600)}\n`)
+  if (report.failures.length > 0) console.log(`${report.failures.length} failures, all of them in ${CACHE}results.md`)
   const json = columns.map(({ expected, results, ...rest }) => ({ ...rest, suites: Object.fromEntries(results) }))
   writeFileSync(`${CACHE}results.json`, JSON.stringify({ share, runtimes: json }, undefined, 1))
   writeFileSync(`${CACHE}results.md`, markdownOf(columns, report, share))

@@ -1,12 +1,14 @@
 // In the place of 'node:vm' in browsers: another realm is that of an empty frame.
 
-let realm: { eval(code: string): unknown } | undefined
+type Realm = typeof globalThis & Record<string, unknown>
 
-export function runInNewContext(code: string): unknown {
+let realm: Realm | undefined
+
+export function runInNewContext(code: string, context: Readonly<Record<string, unknown>> = {}): unknown {
   if (!realm) {
     const frame = document.createElement('iframe')
     document.body.append(frame)
-    realm = frame.contentWindow as unknown as { eval(code: string): unknown }
+    realm = frame.contentWindow as unknown as Realm
   }
-  return realm.eval(code)
+  return realm.eval(`(${Object.keys(context)}) => (${code})`)(...Object.values(context))
 }
