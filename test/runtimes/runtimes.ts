@@ -161,7 +161,8 @@ function processes(name: string, title: string, args: readonly string[], lacking
     name,
     title,
     expected: ({ portable }) => [...portable, ...obstaclesOf(lacking)],
-    version: () => /[\d.]+/.exec(spawnSync(binaryOf(name), ['--version'], { encoding: 'utf8' }).stdout)?.[0] ?? 'unknown',
+    version: () =>
+      /[\d.]+/.exec(spawnSync(binaryOf(name), ['--version'], { encoding: 'utf8' }).stdout)?.[0] ?? 'unknown',
     async run(context) {
       const command = binaryOf(name)
       for (const suite of context.suites.portable)

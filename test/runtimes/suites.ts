@@ -10,10 +10,13 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/cli/': 'processes, files and pipes',
   'test/servers/': 'sockets',
   'test/package/': 'npm and bundlers',
+  'test/docs.test.ts': 'the examples of the documentation, as files',
   'test/backend.test.ts': 'processes that are deprived of something, bundles',
   'test/entries.test.ts': 'reads the built package, bundles',
   'test/generated.test.ts': 'runs the generators',
   'test/size.test.ts': 'bundles, Brotli',
+  'test/streams-node.test.ts': 'its own streams, processes that are deprived of something',
+  'test/web/node.test.ts': 'its own streams, processes that are deprived of something',
   'test/strings-spoilt.test.ts': 'processes that are deprived of something, heap snapshots',
 }
 

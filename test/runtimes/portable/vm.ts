@@ -2,13 +2,17 @@
 
 type Realm = typeof globalThis & Record<string, unknown>
 
-let realm: Realm | undefined
+export function createContext(context: Readonly<Record<string, unknown>>): Realm {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  return Object.assign(frame.contentWindow as unknown as Realm, context)
+}
+
+/** (By a variable, `eval` is an indirect one: of the realm's global scope.) */
+export function runInContext(code: string, realm: Realm): unknown {
+  return realm.eval(code)
+}
 
 export function runInNewContext(code: string, context: Readonly<Record<string, unknown>> = {}): unknown {
-  if (!realm) {
-    const frame = document.createElement('iframe')
-    document.body.append(frame)
-    realm = frame.contentWindow as unknown as Realm
-  }
-  return realm.eval(`(${Object.keys(context)}) => (${code})`)(...Object.values(context))
+  return runInContext(code, createContext(context))
 }
