@@ -22,6 +22,7 @@ export interface Browser {
   readonly packages: string
   /** @param withoutSimd its engine has WebAssembly without SIMD, by a flag of its own */
   start(binary: string, profile: string, withoutSimd: boolean): Start
+  /** Else it is feigned, by the page. */
   readonly canLackSimd: boolean
 }
 
@@ -148,7 +149,8 @@ async function visitOnce(
   if (lines.length > 0) writeFileSync(join(profile, 'user.js'), lines.join(''))
   let timer: NodeJS.Timeout | undefined
   let count = 0
-  const visited = { suites, onResult: (_suite: string, _result: SuiteResult) => {} }
+  const stubsSimd = !browser.canLackSimd
+  const visited = { suites, stubsSimd, onResult: (_suite: string, _result: SuiteResult) => {} }
   const child = spawn(command, [...args, server.register(visited)], {
     env: { ...process.env, ...env },
     detached: true,

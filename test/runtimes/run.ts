@@ -4,7 +4,7 @@
 // enumerations one case in --share runs (8 by default; `npm test` runs them all). The table is printed, and written with every
 // failure to test/runtimes/.cache/results.md and .json.
 
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bundle, isPortable } from './bundle.ts'
@@ -71,17 +71,18 @@ async function main(): Promise<number> {
     if (await isPortable(suite))
       throw new Error(`${suite} is listed as Node's, but nothing keeps it from running everywhere`)
 
-  rmSync(CACHE, { recursive: true, force: true })
   mkdirSync(CACHE, { recursive: true })
+  const folder = mkdtempSync(`${CACHE}bundles-`)
+  process.once('exit', () => rmSync(folder, { recursive: true }))
   const bundled = [...portable, ...Object.values(OBSTACLES)]
-  await bundle('browser', bundled, { page: 'test/runtimes/portable/page.ts' }, `${CACHE}browser`, share)
-  await bundle('process', bundled, { process: 'test/runtimes/portable/process.ts' }, `${CACHE}process`, share)
+  await bundle('browser', bundled, { page: 'test/runtimes/portable/page.ts' }, `${folder}/browser`, share)
+  await bundle('process', bundled, { process: 'test/runtimes/portable/process.ts' }, `${folder}/process`, share)
 
-  const server = new Server(`${CACHE}browser`)
+  const server = new Server(`${folder}/browser`)
   await server.start()
   let columns: Column[]
   try {
-    const context = { suites, folder: `${CACHE}process`, server, share, filter: values.suites }
+    const context = { suites, folder: `${folder}/process`, server, share, filter: values.suites }
     columns = await inLanes(2, runtimes, (runtime) => columnOf(runtime, context))
   } finally {
     server.stop()

@@ -177,11 +177,11 @@ function browser(name: string, title: string, browser: Browser): Runtime {
   return {
     name,
     title,
-    expected: ({ portable }) => [...portable, ...obstacles, ...(browser.canLackSimd ? [OBSTACLES.simd] : [])],
+    expected: ({ portable }) => [...portable, ...Object.values(OBSTACLES)],
     version: () => versionOf(browser),
     async run({ server, suites, onResult }) {
       await visit(server, browser, [...suites.portable, ...obstacles], false, onResult)
-      if (browser.canLackSimd) await visit(server, browser, [OBSTACLES.simd], true, onResult)
+      await visit(server, browser, [OBSTACLES.simd], true, onResult)
     },
   }
 }

@@ -11,10 +11,9 @@ import { ROOT } from './suites.ts'
 /** What a browser goes through, suite by suite. */
 export interface Visit {
   readonly suites: readonly string[]
-  /** Called with the next suite's number after each result. */
+  /** The lack of SIMD is feigned. */
+  readonly stubsSimd: boolean
   onResult(suite: string, result: SuiteResult): void
-  /** What the browser says it is. */
-  userAgent?: string
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -34,6 +33,19 @@ const ISOLATED = {
 /** Scripts that the pages of the obstacles need. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   '/delete.js': 'delete globalThis.WebAssembly',
+  // For engines that have no flag for it: their WebAssembly refuses what has the prefix of SIMD instructions.
+  '/stub.js': `{
+    const { CompileError, Module, validate } = WebAssembly
+    const hasSimd = (octets) => new Uint8Array(octets).includes(0xfd)
+    WebAssembly.validate = (octets) => !hasSimd(octets) && validate(octets)
+    WebAssembly.Module = class {
+      constructor(octets) {
+        if (hasSimd(octets)) throw new CompileError('no SIMD')
+        return new Module(octets)
+      }
+    }
+    WebAssembly.compile = async (octets) => new WebAssembly.Module(octets)
+  }`,
   '/compile.js': `WebAssembly.compileStreaming(fetch('/dist/kernels.wasm')).then(postMessage, (error) => postMessage(String(error)))`,
 }
 
@@ -70,8 +82,7 @@ export class Server {
     const number = Number(searchParams.get('number'))
     const suite = visit?.suites[number]
     if (pathname === '/page' && visit && suite) {
-      visit.userAgent = request.headers['user-agent']
-      this.#page(suite, response)
+      this.#page(suite, visit.stubsSimd, response)
     } else if (pathname === '/result' && visit && suite) {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk)
@@ -82,12 +93,13 @@ export class Server {
     } else await this.#file(pathname, response)
   }
 
-  #page(suite: string, response: ServerResponse): void {
+  #page(suite: string, stubsSimd: boolean, response: ServerResponse): void {
     const isObstacle = suite.includes('/obstacles/')
     // What is not isolated has no SharedArrayBuffer (but in WebKit, see browsers.ts): so are most pages of the web.
     const isolated = isObstacle ? {} : ISOLATED
     const policy = suite.includes('no-compiling') ? { 'content-security-policy': `script-src 'self'` } : {}
-    const first = suite.includes('no-webassembly') ? '<script src="/delete.js"></script>' : ''
+    const script = suite.includes('no-webassembly') ? 'delete' : suite.includes('no-simd') && stubsSimd ? 'stub' : ''
+    const first = script && `<script src="/${script}.js"></script>`
     const path = encodeURIComponent(suite.replace(/\.ts$/, '.js'))
     response
       .writeHead(200, { ...isolated, ...policy, 'content-type': 'text/html; charset=utf-8' })
