@@ -12,7 +12,7 @@ const limit = (octets: number): number => Math.floor(octets * 1.05)
 test('kernels.wasm', () => {
   const { length } = readFileSync(new URL(dist('kernels.wasm')))
   console.log(`kernels.wasm: ${length} octets`)
-  expect(length).toBeLessThan(36_960) // 35,196 reached
+  expect(length).toBeLessThan(38_880) // 37,029 reached
 })
 
 test('every name was measured (npm run sizes)', async () => {
