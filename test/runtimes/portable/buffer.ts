@@ -3,7 +3,7 @@
 
 import { Buffer } from 'buffer'
 
-// Where it differs from Node's: `equals` takes Buffers only, `indexOf` doesn't truncate, lone surrogates are miscounted.
+// Where it differs from Node's: `equals` takes Buffers only, `indexOf` neither truncates nor finds what is empty, lone surrogates are miscounted.
 const { byteLength } = Buffer
 const { indexOf } = Buffer.prototype
 const encoder = new TextEncoder()
@@ -11,8 +11,10 @@ Object.assign(Buffer.prototype, {
   equals(this: Buffer, other: Uint8Array) {
     return Buffer.compare(this, other) === 0
   },
-  indexOf(this: Buffer, value: Uint8Array | string, from: number, encoding?: BufferEncoding) {
-    return indexOf.call(this, value, Math.trunc(from) + 0, encoding) // (+ 0: no negative zero)
+  indexOf(this: Buffer, value: Uint8Array | string, from?: number, encoding?: BufferEncoding) {
+    const whole = Math.trunc(from ?? 0) || 0
+    const at = Math.min(whole < 0 ? Math.max(0, this.length + whole) : whole, this.length)
+    return value.length === 0 ? at : indexOf.call(this, value, at, encoding)
   },
 })
 Object.assign(Buffer, {
