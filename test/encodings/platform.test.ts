@@ -145,7 +145,16 @@ onBackends('as the platform', () => {
       const [own, other] = [new Uint8Array(size), new Uint8Array(size)]
       const context = () => `${JSON.stringify(all)} into ${size}`
       const result = utf8.encodeInto(all, own)
-      same(result, toUtf8.encodeInto(all, other), context)
+      const theirs = toUtf8.encodeInto(all, other)
+      // (Node 26 stops before the target is full: the characters that still fit are added.)
+      for (const character of all.slice(theirs.read)) {
+        const more = toUtf8.encode(character)
+        if (theirs.written + more.length > size) break
+        other.set(more, theirs.written)
+        theirs.read += character.length
+        theirs.written += more.length
+      }
+      same(result, { ...theirs }, context)
       same(own.subarray(0, result.written), other.subarray(0, result.written), context)
     }
   })
