@@ -3,7 +3,7 @@
  * wherever one begins to read (ISO 10646-1 Amendment 2, R.1).
  */
 import { type BytesInput, viewOf } from './input.ts'
-import { include, kernels } from './kernels/backend.ts'
+import { include, isForced, kernels } from './kernels/backend.ts'
 import { platformIndexOf } from './kernels/dispatch.ts'
 import { agree, search as searchDirectly } from './kernels/js/search.ts'
 import { NEEDLE, WINDOW } from './kernels/kernels.ts'
@@ -21,10 +21,9 @@ const SHORT_NEEDLE = 64
 /** Pieces for it: the first, and the largest of those that follow, each twice the one before. */
 const FIRST_PIECE = 1 << 20
 const LARGEST_PIECE = 1 << 24
-/** At a piece's beginning so many octets, so far apart, are looked at for the needle's first; fewer in small ones (0.7 ns each). */
+/** Up to so many octets five looks must do to tell how frequent one is (1 ns); else there are so many (100 ns), so far apart. */
+const FEW_LOOKS = 1 << 18
 const LOOKS = 96
-const FEWEST_LOOKS = 5
-const OCTETS_FOR_A_LOOK = 8192
 const APART = 97
 /** So many jumps may be short at first, or in the end after long ones. */
 const FREE_JUMPS = 3
@@ -49,12 +48,15 @@ export function search(bytes: BytesInput, needle: BytesInput | string, from = 0)
     return at < 0 ? -1 : start + at
   }
   const least = Math.max(SMALL_WINDOW, 2 * sought.length)
-  const native = length - start > least ? platformIndexOf() : undefined
-  if (native && sought.length <= SHORT_NEEDLE) {
+  const asksPlatform = platformIndexOf !== undefined && length - start > least && !isForced()
+  if (asksPlatform && sought.length <= SHORT_NEEDLE) {
     // Where the first octet is rare, nothing is faster than C's memchr, which does all of the platform's work there.
     for (let size = FIRST_PIECE; !isFrequent(octets, start, sought[0]); ) {
       const end = length - start < 2 * size ? length : start + size
-      const at = end === length ? native.call(octets, sought, start) : native.call(octets.subarray(start, end), sought)
+      const at =
+        end === length
+          ? platformIndexOf!.call(octets, sought, start)
+          : platformIndexOf!.call(octets.subarray(start, end), sought)
       if (at >= 0) return end === length ? at : start + at
       if (end === length) return -1
       start = end - sought.length + 1
@@ -70,8 +72,8 @@ export function search(bytes: BytesInput, needle: BytesInput | string, from = 0)
   let until = start
   let size = least
   while (start + sought.length <= length) {
-    if (native && start + sought.length > until) {
-      let next = native.call(octets, sought[0], start)
+    if (asksPlatform && start + sought.length > until) {
+      let next = platformIndexOf!.call(octets, sought[0], start)
       if (next < 0) return -1
       const agreeing = agree(octets, next, sought)
       if (agreeing === sought.length) return next
@@ -80,7 +82,7 @@ export function search(bytes: BytesInput, needle: BytesInput | string, from = 0)
       start = until = next + 1
       if (gain >= 0) continue
       // The needle's last octet may be rarer.
-      next = native.call(octets, sought[sought.length - 1], start + sought.length - 1)
+      next = platformIndexOf!.call(octets, sought[sought.length - 1], start + sought.length - 1)
       if (next < 0) return -1
       next -= sought.length - 1
       gain += next - start - JUMP
@@ -95,15 +97,23 @@ export function search(bytes: BytesInput, needle: BytesInput | string, from = 0)
     const at = k.search(octets, start, end, sought)
     if (at >= 0) return start + at
     start = end - sought.length + 1
-    if (!native) size = WINDOW
+    if (!asksPlatform) size = WINDOW
   }
   return -1
 }
 
-/** Is this octet one in 64 or more of those after `start`, as far as a few of them tell? */
+/** Is this octet frequent after `start`, one in 64 or more, as far as a few of the others tell? */
 function isFrequent(octets: Uint8Array, start: number, octet: number): boolean {
-  const looks = Math.min(Math.max((octets.length - start) / OCTETS_FOR_A_LOOK, FEWEST_LOOKS), LOOKS)
+  if (octets.length - start < FEW_LOOKS) {
+    return (
+      octets[start + 97] === octet ||
+      octets[start + 311] === octet ||
+      octets[start + 523] === octet ||
+      octets[start + 733] === octet ||
+      octets[start + 941] === octet
+    )
+  }
   let seen = 0
-  for (let i = start; i < start + looks * APART; i += APART) if (octets[i] === octet) seen++
-  return seen * 64 > looks
+  for (let i = start, k = LOOKS; k > 0; k--, i += APART) if (octets[i] === octet) seen++
+  return seen > 1
 }
