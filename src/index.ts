@@ -1,5 +1,6 @@
 /** The root: every encoding, and what works on several. */
 export { ascii } from './ascii.ts'
+export { decodeBatch, encodeBatch } from './batch.ts'
 export { cesu8 } from './cesu8.ts'
 export { type Detection, type DetectOptions, detect } from './detect.ts'
 export type { Decoder, Encoder, Encoding } from './encoding.ts'

@@ -25,7 +25,7 @@ export function viewOf(input: BytesInput): Uint8Array {
   if (input instanceof Uint8Array && input.length > 0) return input
   if (ArrayBuffer.isView(input)) {
     // The getters of a DataView throw where its buffer is gone; those of a typed array say 0.
-    if (input.byteLength === 0 && tagOf(input) !== '[object DataView]') mustBeThere(input as Uint8Array)
+    if (input.byteLength === 0 && tagOf(input) !== '[object DataView]') mustBeThere(input)
     if (input instanceof Uint8Array) return input // (an empty one)
     return new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
   }
@@ -35,13 +35,16 @@ export function viewOf(input: BytesInput): Uint8Array {
 }
 
 /** @throws TypeError for what is no array of this type, and where its buffer was detached or has shrunk below it */
-export function check(array: Uint8Array | Uint32Array, type: 'Uint8Array' | 'Uint32Array'): void {
+export function check(
+  array: Uint8Array | Uint32Array | Int32Array | BigInt64Array,
+  type: 'Uint8Array' | 'Uint32Array' | 'Int32Array' | 'BigInt64Array',
+): void {
   if (!ArrayBuffer.isView(array) || tagOf(array) !== `[object ${type}]`) throw new TypeError(`expected a ${type}`)
-  if (array.length === 0) mustBeThere(array)
+  if (array.byteLength === 0) mustBeThere(array)
 }
 
 /** @throws TypeError for a typed array whose buffer was detached or has shrunk below it */
-function mustBeThere(array: Uint8Array | Uint32Array): void {
+function mustBeThere(array: ArrayBufferView): void {
   Uint8Array.prototype.indexOf.call(array, 0) // (looks first; that of a Buffer does not)
 }
 

@@ -1,0 +1,302 @@
+/**
+ * Columns of strings: UTF-8 in one run of octets, and offsets to where each string begins and ends (Apache Arrow's columnar format,
+ * "Variable-size Binary Layout"). A short string costs less than calls for it alone would: a chunk of the column crosses the border
+ * between octets and strings at once, one kernel maps its offsets, and the strings are cut out of it.
+ */
+import { codecOf } from './codec.ts'
+import { hexCodePoint, hexOctets, MalformedError } from './errors.ts'
+import { type BytesInput, check, octetsOf, textOf } from './input.ts'
+import { borderFor, include, kernels } from './kernels/backend.ts'
+import { cutsLazily } from './kernels/dispatch.ts'
+import { FINAL, type Kernels, OK } from './kernels/kernels.ts'
+import { more } from './kernels/more.ts'
+import { OctetOutput } from './outputs.ts'
+import { type DecodeOptions, type DecodePolicy, decodePolicy } from './policy.ts'
+import { utf8 } from './utf8.ts'
+import { walkText } from './walk.ts'
+
+/** Octets that are decoded at once: what a string that is kept may keep alive with it. */
+const DECODED = 4096
+/** UTF-16 units that are encoded at once. */
+const ENCODED = 16384
+/** Strings in either, at the most: their offsets lie in the pivot window. */
+const MOST = 8192
+/** A longer array, made at once, is a dictionary to V8. */
+const LONGEST_ARRAY = 1 << 25
+/** The greatest offset. */
+const GREATEST = 0xffffffff
+
+/** Offsets in one type: ascending, within the data. */
+type Places = Uint32Array | Float64Array
+
+/**
+ * The strings of a column: the i-th is `utf8.decode(data.subarray(offsets[i], offsets[i + 1]), options)`, or null where its validity
+ * bit is 0. Where one is malformed the error's offset counts from that string's beginning, and its message says which string it is.
+ *
+ * Strings of 13 units or more may share memory with their neighbours: one that is kept alive keeps up to 8 KB alive, never the column.
+ * @param data UTF-8; octets that no string has do not matter
+ * @param offsets n + 1 for n strings, ascending, in octets; the first need not be 0. None at all: no strings
+ * @param options as `decode` has them, and `validity`: a bit for each string, the least significant of each octet first. An empty array,
+ * as Arrow has it for a column without nulls, says that none is null
+ * @throws RangeError for offsets that descend or lie outside of `data`, and for too few validity bits, before anything is decoded;
+ * otherwise as `decode`
+ */
+export function decodeBatch(
+  data: BytesInput,
+  offsets: Uint32Array | Int32Array | BigInt64Array,
+  options?: DecodeOptions & { validity?: Uint8Array },
+): (string | null)[] {
+  const octets = octetsOf(data)
+  const policy = decodePolicy(options)
+  const places = placesOf(offsets, octets.length, typeof policy === 'function')
+  const count = Math.max(0, places.length - 1)
+  const validity = validityOf(options?.validity, count)
+  const strings = new Array<string | null>(Math.min(count, LONGEST_ARRAY))
+  if (count === 0) return strings
+  include(more)
+  const k = kernels(places[count] - places[0])
+  const strip = options?.bom !== 'keep'
+  for (let first = 0; first < count; ) {
+    const start = places[first]
+    let end = first + 1
+    const most = Math.min(count, first + MOST)
+    while (end < most && places[end + 1] - start <= DECODED) end++
+    if (octets.length < places[count]) throw new TypeError('the input was detached or resized while it was read')
+    if (end - first === 1 || !decodeChunk(k, octets, places, first, end, strip, validity, strings))
+      decodeEach(octets, places, first, end, options, policy, validity, strings)
+    first = end
+  }
+  return strings
+}
+
+/** The offsets as numbers, judged; a copy where they could change while they are used. */
+function placesOf(offsets: Uint32Array | Int32Array | BigInt64Array, length: number, foreign: boolean): Places {
+  const tag = ArrayBuffer.isView(offsets) ? offsets[Symbol.toStringTag] : ''
+  if (tag !== 'Uint32Array' && tag !== 'Int32Array' && tag !== 'BigInt64Array')
+    throw new TypeError('expected offsets in a Uint32Array, an Int32Array or a BigInt64Array')
+  check(offsets, tag)
+  if (tag === 'BigInt64Array') return ascending(numbersOf(offsets as BigInt64Array), length)
+  let places = offsets as Uint32Array | Int32Array
+  if (foreign || !(places.buffer instanceof ArrayBuffer)) places = places.slice()
+  ascending(places, length)
+  // (None is negative.)
+  return tag === 'Int32Array' ? new Uint32Array(places.buffer, places.byteOffset, places.length) : (places as Uint32Array)
+}
+
+function ascending<T extends Places | Int32Array>(places: T, length: number): T {
+  let last = 0
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i]
+    if (place < last || place > length) wrong(place, last, length)
+    last = place
+  }
+  return places
+}
+
+function wrong(place: number, last: number, length: number): never {
+  throw new RangeError(
+    place < 0 || place > length
+      ? `offset ${place} is outside of data of ${length} octets`
+      : `offset ${place} follows ${last}: offsets must ascend`,
+  )
+}
+
+/** (The numbers beyond 2^53 are rounded, and beyond any data.) */
+function numbersOf(offsets: BigInt64Array): Float64Array {
+  const halves = new Uint32Array(offsets.buffer, offsets.byteOffset, 2 * offsets.length) // a BigInt would be an object
+  const numbers = new Float64Array(offsets.length)
+  for (let i = 0; i < numbers.length; i++) numbers[i] = halves[2 * i] + (halves[2 * i + 1] | 0) * 2 ** 32
+  return numbers
+}
+
+function validityOf(validity: Uint8Array | undefined, count: number): Uint8Array | undefined {
+  if (validity === undefined) return undefined
+  check(validity, 'Uint8Array')
+  if (validity.length === 0) return undefined
+  if (8 * validity.length < count)
+    throw new RangeError(`validity of ${validity.length} octets is too short for ${count} strings`)
+  return validity
+}
+
+function isNull(validity: Uint8Array | undefined, i: number): boolean {
+  return validity !== undefined && ((validity[i >> 3] >> (i & 7)) & 1) === 0
+}
+
+/** Strings [first, end) at once. False: not all are well formed, and each must be looked at by itself. */
+function decodeChunk(
+  k: Kernels,
+  octets: Uint8Array,
+  places: Places,
+  first: number,
+  end: number,
+  strip: boolean,
+  validity: Uint8Array | undefined,
+  strings: (string | null)[],
+): boolean {
+  const { arena, result } = k
+  const { input, units, codePoints } = arena
+  const start = places[first]
+  const length = places[end] - start
+  const output = arena.output >> 1
+  arena.octets.set(octets.subarray(start, start + length), input)
+  if (k.utf8ToUtf16(arena.octets, input, input + length, units, output, FINAL) !== OK) return false
+  const { written } = result
+  const border = borderFor(k)
+  const whole = !cutsLazily()
+  // In well-formed octets only ASCII gives as many units.
+  if (written === length) {
+    const text = whole ? border.fromLatin1(input, input + length) : ''
+    for (let i = first, from = 0; i < end; i++) {
+      const to = places[i + 1] - start
+      if (isNull(validity, i)) strings[i] = null
+      else strings[i] = whole ? text.substring(from, to) : border.fromLatin1(input + from, input + to)
+      from = to
+    }
+    return true
+  }
+  const at = arena.pivot >> 2
+  for (let i = first + 1, p = at; i < end; i++, p++) {
+    const place = places[i] - start
+    if (place < length && (arena.octets[input + place] & 0xc0) === 0x80) return false // inside a sequence
+    codePoints[p] = place
+  }
+  codePoints[at + end - first - 1] = length
+  k.toUtf16Offsets(arena.octets, input, input + length, codePoints, at, at + end - first)
+  const text = whole ? border.fromUtf16(output, output + written) : ''
+  for (let i = first, p = at, from = 0; i < end; i++, p++) {
+    const to = codePoints[p]
+    if (isNull(validity, i)) strings[i] = null
+    else {
+      if (strip && from < to && units[output + from] === 0xfeff) from++
+      strings[i] = whole ? text.substring(from, to) : border.fromUtf16(output + from, output + to)
+    }
+    from = to
+  }
+  return true
+}
+
+function decodeEach(
+  octets: Uint8Array,
+  places: Places,
+  first: number,
+  end: number,
+  options: DecodeOptions | undefined,
+  policy: DecodePolicy,
+  validity: Uint8Array | undefined,
+  strings: (string | null)[],
+): void {
+  for (let i = first; i < end; i++) {
+    if (isNull(validity, i)) {
+      strings[i] = null
+      continue
+    }
+    const string = octets.subarray(places[i], places[i + 1])
+    try {
+      strings[i] = utf8.decode(string, options)
+    } catch (error) {
+      if (policy !== 'throw' || !(error instanceof MalformedError)) throw error
+      const { offset, length } = error
+      throw new MalformedError(error, `${hexOctets(string.subarray(offset, offset + length))} in string ${i}`)
+    }
+  }
+}
+
+/**
+ * A column of these strings: their UTF-8, and n + 1 offsets of which the first is 0, so that the i-th is
+ * `data.subarray(offsets[i], offsets[i + 1])`.
+ * @throws MalformedError for the first lone surrogate, its offset in UTF-16 units from that string's beginning; the message says which
+ * string it is. RangeError past 2^32 - 1 octets; TypeError for what is no string
+ */
+export function encodeBatch(strings: readonly string[]): {
+  data: Uint8Array<ArrayBuffer>
+  offsets: Uint32Array<ArrayBuffer>
+} {
+  if (!Array.isArray(strings)) throw new TypeError('expected an array of strings')
+  const count = strings.length
+  let total = 0
+  for (let i = 0; i < count; i++) total += textOf(strings[i]).length
+  mustFit(total) // (a unit takes an octet at the least)
+  include(more)
+  const k = kernels(total)
+  const output = new OctetOutput(k)
+  const offsets = new Uint32Array(count + 1)
+  for (let first = 0; first < count; ) {
+    let units = strings[first].length
+    let end = first + 1
+    const most = Math.min(count, first + MOST)
+    while (end < most && units + strings[end].length <= ENCODED) units += strings[end++].length
+    if (units > ENCODED) {
+      encodeLong(k, strings, first, output)
+      offsets[end] = output.length
+    } else encodeChunk(k, strings, first, end, output, offsets)
+    mustFit(output.length)
+    first = end
+  }
+  return { data: output.finish(), offsets }
+}
+
+function mustFit(octets: number): void {
+  if (octets > GREATEST) throw new RangeError(`the strings take more than ${GREATEST} octets`)
+}
+
+function encodeLong(k: Kernels, strings: readonly string[], i: number, output: OctetOutput): void {
+  try {
+    walkText(k, borderFor(k), codecOf(utf8), strings[i], 0, strings[i].length, true, 'throw', output)
+  } catch (error) {
+    throw named(error, strings, i)
+  }
+}
+
+/** Strings [first, end) at once. */
+function encodeChunk(
+  k: Kernels,
+  strings: readonly string[],
+  first: number,
+  end: number,
+  output: OctetOutput,
+  offsets: Uint32Array,
+): void {
+  const { arena, result } = k
+  const { pivot, units, codePoints } = arena
+  const text = end - first === 1 ? strings[first] : strings.slice(first, end).join('')
+  const { length } = text
+  const source = pivot >> 1
+  borderFor(k).toUtf16(text, 0, length, source)
+  output.reserve(3 * length)
+  const base = output.length
+  const start = output.at
+  if (k.utf16ToUtf8(units, source, source + length, arena.octets, start, FINAL) !== OK) blame(strings, first, end)
+  const { written } = result
+  output.at += written
+  let place = 0
+  if (written === length) {
+    // ASCII
+    for (let i = first; i < end; i++) offsets[i + 1] = base + (place += strings[i].length)
+    return
+  }
+  const at = (pivot + 4 * ENCODED) >> 2
+  for (let i = first, p = at; i < end; i++, p++) {
+    // a trail surrogate makes a pair of the lead that ends the string before it
+    if (strings[i].length > 0 && units[source + place] >> 10 === 0x37) blame(strings, first, end)
+    codePoints[p] = place += strings[i].length
+  }
+  k.toUtf8Offsets(arena.octets, start, start + written, codePoints, at, at + end - first)
+  for (let i = first, p = at; i < end; i++, p++) offsets[i + 1] = base + codePoints[p]
+}
+
+/** One of strings [first, end) has a lone surrogate. */
+function blame(strings: readonly string[], first: number, end: number): never {
+  let i = first
+  try {
+    for (; i < end; i++) utf8.byteLength(strings[i])
+  } catch (error) {
+    throw named(error, strings, i)
+  }
+  throw new TypeError('the strings changed while they were read')
+}
+
+/** The error of the i-th string, with its number in the message. */
+function named(error: unknown, strings: readonly string[], i: number): unknown {
+  if (!(error instanceof MalformedError)) return error
+  return new MalformedError(error, `${hexCodePoint(strings[i].charCodeAt(error.offset))} in string ${i}`)
+}
