@@ -11,6 +11,7 @@ const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
   search: () => import('./search.ts'),
   hostile: () => import('./hostile.ts'),
   stream: () => import('./stream.ts'),
+  batch: () => import('./batch.ts'),
 }
 
 async function main(args: string[]): Promise<number> {

@@ -40,7 +40,7 @@ const SECTIONS: Record<string, readonly string[]> = {
       'utf8Offsets',
     ],
   ],
-  Batches: ['decodeBatch', 'DecodeBatchOptions', 'encodeBatch'],
+  Batches: ['decodeBatch', 'encodeBatch'],
   Strings: ['compareCodePoints'],
   Kernels: ['backend', 'setBackend', 'ready', 'useWasmModule', 'Backend', 'BackendChoice'],
 }

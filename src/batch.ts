@@ -61,7 +61,6 @@ export function decodeBatch(
     let end = first + 1
     const most = Math.min(count, first + MOST)
     while (end < most && places[end + 1] - start <= DECODED) end++
-    if (octets.length < places[count]) throw new TypeError('the input was detached or resized while it was read')
     if (end - first === 1 || !decodeChunk(k, octets, places, first, end, strip, validity, strings))
       decodeEach(octets, places, first, end, options, policy, validity, strings)
     first = end
@@ -80,7 +79,9 @@ function placesOf(offsets: Uint32Array | Int32Array | BigInt64Array, length: num
   if (foreign || !(places.buffer instanceof ArrayBuffer)) places = places.slice()
   ascending(places, length)
   // (None is negative.)
-  return tag === 'Int32Array' ? new Uint32Array(places.buffer, places.byteOffset, places.length) : (places as Uint32Array)
+  return tag === 'Int32Array'
+    ? new Uint32Array(places.buffer, places.byteOffset, places.length)
+    : (places as Uint32Array)
 }
 
 function ascending<T extends Places | Int32Array>(places: T, length: number): T {
@@ -198,6 +199,7 @@ function decodeEach(
       const { offset, length } = error
       throw new MalformedError(error, `${hexOctets(string.subarray(offset, offset + length))} in string ${i}`)
     }
+    if (octets.length < places[places.length - 1]) throw new TypeError('the input was detached or resized while it was read')
   }
 }
 

@@ -28,17 +28,17 @@ export type Suite = (options: Options) => Promise<number>
 
 export const USAGE = `npm run bench -- [SUITE ...] [options]       without names: all suites
 
-  kernels decode encodings search hostile stream
+  kernels decode encodings search hostile stream batch
 
   --script NAME          only this script, repeatable: ${SCRIPTS.slice(0, 7).join(' ')}
                          ${SCRIPTS.slice(7).join(' ')}
   --kernel NAME          only this kernel, repeatable (kernels)
   --encoding NAME        only this encoding: cesu8, utf7, ..., repeatable (encodings, hostile)
   --backend NAME         wasm, js, or prototype for nothing but that comparison, repeatable (kernels);
-                         auto, wasm, js (search, hostile)
+                         auto, wasm, js (search, hostile, batch)
   --prototype NAME=FILE  decode or encode: race the WebAssembly kernels against this module's (kernels)
   --check                exit code 1 where a rule is not met: a kernel slower than its prototype, and those of
-                         encodings, search, hostile and stream
+                         encodings, search, hostile, stream and batch
   --once                 no second look in other processes at what seems slower (kernels)
   --runtime NAME         node20, node22, node24, node26: in that version of Node, repeatable
   --quick                a fifth of the time, for a first look

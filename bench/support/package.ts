@@ -8,7 +8,17 @@ import { type Options, UsageError } from './options.ts'
 /** The root of the package. A build of an older state may lack encodings. */
 export type Package = Pick<
   typeof Root,
-  'utf8' | 'utf16le' | 'utf32le' | 'search' | 'setBackend' | 'transcode' | 'Utf8Validator'
+  | 'boundaryAfter'
+  | 'boundaryBefore'
+  | 'decodeBatch'
+  | 'encodeBatch'
+  | 'utf8'
+  | 'utf16le'
+  | 'utf32le'
+  | 'search'
+  | 'setBackend'
+  | 'transcode'
+  | 'Utf8Validator'
 >
 
 /** The encodings that a suite may be told to keep to. */

@@ -1,0 +1,204 @@
+// Columns of strings: decodeBatch and encodeBatch against loops over the platform's own functions and Apache Arrow's `get`.
+
+import { makeData, makeVector, Utf8 } from 'apache-arrow'
+import { corpus, type Script } from './corpus/generate.ts'
+import { between, randomFrom } from './corpus/random.ts'
+import type { Options, Suite } from './support/options.ts'
+import { backendsOf, conclude, flat, load, type Package } from './support/package.ts'
+import { figure, interval, Progress, table, writeJson } from './support/report.ts'
+import { type Estimate, median } from './support/statistics.ts'
+import { interleave, ratio } from './support/timing.ts'
+
+/** Strings of a column, and of a run of offsets where strings are dropped run by run. */
+const STRINGS = 1_000_000
+const RUN = 8192
+/** Octets of a string. */
+const SHORTEST = 5
+const LONGEST = 40
+const ROUNDS = 15
+const QUICK_ROUNDS = 5
+/** Of one column, in turn. */
+const MIXED: readonly Script[] = ['ascii', 'french', 'russian', 'chinese', 'emoji']
+
+interface Column {
+  data: Uint8Array<ArrayBuffer>
+  offsets: Uint32Array<ArrayBuffer>
+  strings: string[]
+}
+
+/** What is timed against what, and how many times as fast it must be. */
+const TASKS = {
+  dropped: { 'TextDecoder.decode': 3.5, 'apache-arrow get': 3.5 },
+  kept: { 'TextDecoder.decode': 1.5, 'apache-arrow get': 1.5 },
+  encode: { encodeInto: 2 },
+} as const
+type Task = keyof typeof TASKS
+
+interface Cell {
+  backend: string
+  text: string
+  task: Task
+  against: string
+  /** Nanoseconds for a string. */
+  time: number
+  other: number
+  ratio: Estimate
+  least: number
+}
+
+export const suite: Suite = async (options) => {
+  const pack = await load('batch')
+  if (!pack) return 1
+  if (!pack.decodeBatch) return conclude('batch', [], ['decodeBatch', 'encodeBatch'], options.check)
+  console.log(`batch: ns for a string, ${STRINGS} strings of ${SHORTEST} to ${LONGEST} octets; medians of rounds in turn; ratio with its 95 % interval
+(bootstrap). dropped: ${RUN} strings at a time, that nothing keeps; kept: the whole column.
+Rule, for the backend auto: ${describeRules()}.`)
+  const cells: Cell[] = []
+  for (const [text, scripts] of Object.entries({ ascii: ['ascii'], mixed: MIXED } as Record<
+    string,
+    readonly Script[]
+  >)) {
+    const column = makeColumn(pack, scripts)
+    for (const backend of backendsOf(options, ['auto'])) {
+      pack.setBackend(backend)
+      cells.push(...race(pack, backend, text, column, options))
+      pack.setBackend('auto')
+    }
+  }
+  const rows = cells.map(({ backend, text, task, against, time, other, ratio, least }) => [
+    `${backend} ${text} ${task}`,
+    against,
+    figure(time),
+    figure(other),
+    interval(ratio),
+    String(least),
+  ])
+  console.log(`\n${table(['', 'against', 'ns', 'its ns', 'ratio [95 %]', 'rule'], rows)}`)
+  if (options.json) writeJson(options.json, 'batch', cells, 'ns for a string')
+  const missed = cells.filter(({ backend, ratio, least }) => backend === 'auto' && ratio.median < least)
+  return conclude('batch', missed.map(describe), [], options.check)
+}
+
+function describeRules(): string {
+  return Object.entries(TASKS)
+    .flatMap(([task, others]) => Object.entries(others).map(([name, least]) => `${task} ${least} times ${name}`))
+    .join(', ')
+}
+
+function describe({ backend, text, task, against, ratio, least }: Cell): string {
+  return `${backend} ${text} ${task} against ${against}: ${interval(ratio)}, rule ${least}`
+}
+
+function makeColumn(pack: Package, scripts: readonly Script[]): Column {
+  const encoder = new TextEncoder()
+  const sources = scripts.map((script) => encoder.encode(corpus(script, 1 << 20)))
+  const random = randomFrom(1)
+  const data = new Uint8Array(STRINGS * LONGEST)
+  const offsets = new Uint32Array(STRINGS + 1)
+  let at = 0
+  for (let i = 0; i < STRINGS; i++) {
+    const source = sources[i % sources.length]
+    const length = between(random, SHORTEST, LONGEST)
+    const start = pack.boundaryBefore(source, between(random, 0, source.length - 2 * LONGEST))
+    const end = pack.boundaryAfter(source, start + SHORTEST)
+    const piece = source.subarray(start, Math.max(end, pack.boundaryBefore(source, start + length)))
+    data.set(piece, at)
+    offsets[i + 1] = at += piece.length
+  }
+  const own = data.slice(0, at)
+  const decoder = new TextDecoder()
+  const strings = Array.from({ length: STRINGS }, (_, i) =>
+    flat(decoder.decode(own.subarray(offsets[i], offsets[i + 1]))),
+  )
+  return { data: own, offsets, strings }
+}
+
+/** Keeps what is decoded from being optimised away. */
+let sink: unknown
+
+function race(pack: Package, backend: string, text: string, column: Column, { quick, effort }: Options): Cell[] {
+  const { data, offsets, strings } = column
+  const decoder = new TextDecoder()
+  const encoder = new TextEncoder()
+  const valueOffsets = new Int32Array(offsets.buffer)
+  const vector = makeVector(makeData({ type: new Utf8(), data, valueOffsets, length: STRINGS, nullCount: 0 }))
+  const target = new Uint8Array(3 * data.length)
+  const decodeOne = (i: number) => decoder.decode(data.subarray(offsets[i], offsets[i + 1]))
+  const getOne = (i: number) => vector.get(i)
+  const collect = (one: (i: number) => string | null) => () => {
+    const all = new Array<string | null>(STRINGS)
+    for (let i = 0; i < STRINGS; i++) all[i] = one(i)
+    sink = all
+  }
+  const drop = (one: (i: number) => string | null) => () => {
+    for (let i = 0; i < STRINGS; i++) sink = one(i)
+  }
+  const encodeInto = () => {
+    const ends = new Uint32Array(STRINGS + 1)
+    let at = 0
+    for (let i = 0; i < STRINGS; i++) ends[i + 1] = at += encoder.encodeInto(strings[i], target.subarray(at)).written
+    sink = { data: target.slice(0, at), offsets: ends }
+  }
+  const runs: Record<Task, Record<string, () => void>> = {
+    dropped: {
+      decodeBatch: () => {
+        for (let i = 0; i < STRINGS; i += RUN) sink = pack.decodeBatch(data, offsets.subarray(i, i + RUN + 1))
+      },
+      'TextDecoder.decode': drop(decodeOne),
+      'apache-arrow get': drop(getOne),
+    },
+    kept: {
+      decodeBatch: () => {
+        sink = pack.decodeBatch(data, offsets)
+      },
+      'TextDecoder.decode': collect(decodeOne),
+      'apache-arrow get': collect(getOne),
+    },
+    encode: {
+      encodeBatch: () => {
+        sink = pack.encodeBatch(strings)
+      },
+      encodeInto,
+    },
+  }
+  agree(runs, column)
+  const progress = new Progress(Object.keys(runs).length)
+  const rounds = quick ? QUICK_ROUNDS : ROUNDS
+  const cells = (Object.keys(TASKS) as Task[]).flatMap((task) => {
+    progress.step(`batch ${backend} ${text} ${task}`)
+    const [ours, ...others] = interleave(Object.values(runs[task]), { ...effort, rounds }, 1)
+    sink = undefined
+    const nanoseconds = (times: number[]) => (median(times) / STRINGS) * 1e6
+    return Object.entries(TASKS[task]).map(
+      ([against, least], i): Cell => ({
+        backend,
+        text,
+        task,
+        against,
+        time: nanoseconds(ours),
+        other: nanoseconds(others[i]),
+        ratio: ratio(ours, others[i]),
+        least,
+      }),
+    )
+  })
+  progress.clear()
+  return cells
+}
+
+/** All give the same, or nothing is timed. */
+function agree(runs: Record<Task, Record<string, () => void>>, { data, offsets, strings }: Column): void {
+  const fail = (who: string) => {
+    throw new Error(`batch: ${who} differs`)
+  }
+  for (const [who, run] of Object.entries(runs.kept)) {
+    run()
+    const found = sink as (string | null)[]
+    if (found.length !== STRINGS || strings.some((text, i) => text !== found[i])) fail(who)
+  }
+  for (const [who, run] of Object.entries(runs.encode)) {
+    run()
+    const found = sink as Omit<Column, 'strings'>
+    if (Buffer.compare(found.data, data) || found.offsets.some((offset, i) => offset !== offsets[i])) fail(who)
+  }
+}
