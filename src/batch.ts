@@ -199,7 +199,8 @@ function decodeEach(
       const { offset, length } = error
       throw new MalformedError(error, `${hexOctets(string.subarray(offset, offset + length))} in string ${i}`)
     }
-    if (octets.length < places[places.length - 1]) throw new TypeError('the input was detached or resized while it was read')
+    if (octets.length < places[places.length - 1])
+      throw new TypeError('the input was detached or resized while it was read')
   }
 }
 
