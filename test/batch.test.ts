@@ -8,6 +8,7 @@ import { MalformedError } from '../src/errors.ts'
 import { backend, setBackend } from '../src/kernels/backend.ts'
 import type { DecodeOptions, DecodePolicy } from '../src/policy.ts'
 import { utf8 } from '../src/utf8.ts'
+import { held } from './support/memory.ts'
 import { HOSTILE } from './support/texts.ts'
 
 type Offsets = Uint32Array | Int32Array | BigInt64Array
@@ -238,6 +239,17 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
         }
         const decode = () => decodeBatch(resizable, Uint32Array.from(offsets), { onError })
         expect(decode).toThrow(new TypeError('the input was detached or resized while it was read'))
+      }
+    })
+
+    test('a string that is kept alive keeps a few KB alive, not the column', () => {
+      for (const text of ['more than thirteen units', 'more than thirteen: é世']) {
+        const { data, offsets } = encodeBatch(new Array<string>(200_000).fill(text)) // 5 MB
+        const keep = () => decodeBatch(data, offsets).filter((_, i) => i % 2000 === 0)
+        const before = held()
+        const kept = keep()
+        expect(held() - before).toBeLessThan(kept.length * 10_000 + 500_000)
+        expect(kept).toEqual(new Array(100).fill(text))
       }
     })
 

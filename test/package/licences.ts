@@ -26,7 +26,7 @@ const PURPOSES: Record<string, string> = {
   '@typescript/typescript6': 'reads declarations for rollup-plugin-dts',
   '@vitest/expect': 'tests: matchers where Vitest itself does not run',
   '@vitest/runner': 'tests: runs them where Vitest itself does not run',
-  'apache-arrow': 'tests: batches in its layout',
+  'apache-arrow': 'tests and benchmark: batches in its layout',
   assemblyscript: 'compiles the kernels',
   'axe-core': 'tests: accessibility of the playground',
   binaryen: 'makes the module round the string builtins',
