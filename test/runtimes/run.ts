@@ -1,7 +1,7 @@
 // The same suites on every runtime: `npm run test:runtimes -- [--share N] [--suites TEXT] [RUNTIME…]`.
 //
 // Node runs Vitest itself; Bun, Deno and browsers run the suites bundled with Vitest's own runner and matchers. Of the long
-// enumerations one case in --share runs (8 by default; `npm test` runs them all). The table is printed, and written with every
+// enumerations one case in --share runs (8 by default; `npm run test:exhaustive` runs them all). The table is printed, and written with every
 // failure to test/runtimes/.cache/results.md and .json.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
