@@ -221,7 +221,7 @@ export function encodeBatch(strings: readonly string[]): {
   mustFit(total) // (a unit takes an octet at the least)
   include(more)
   const k = kernels(total)
-  const output = new OctetOutput(k)
+  const octets = new Octets(total)
   const offsets = new Uint32Array(count + 1)
   for (let first = 0; first < count; ) {
     let units = strings[first].length
@@ -229,22 +229,66 @@ export function encodeBatch(strings: readonly string[]): {
     const most = Math.min(count, first + MOST)
     while (end < most && units + strings[end].length <= ENCODED) units += strings[end++].length
     if (units > ENCODED) {
-      encodeLong(k, strings, first, output)
-      offsets[end] = output.length
-    } else encodeChunk(k, strings, first, end, output, offsets)
-    mustFit(output.length)
+      octets.take(encodeLong(k, strings, first), units)
+      offsets[end] = octets.length
+    } else encodeChunk(k, strings, first, end, octets, offsets)
     first = end
   }
-  return { data: output.finish(), offsets }
+  return { data: octets.finish(), offsets }
+}
+
+/** Octets to come for those that were expected: the first chunk foretells the others. */
+const MARGIN = 1.02
+
+/**
+ * Collects octets in one array: pieces that are joined in the end would take twice the memory, and fresh memory costs more than
+ * encoding.
+ */
+class Octets {
+  length = 0
+  private read = 0
+  private octets: Uint8Array<ArrayBuffer> | undefined
+
+  /** @param total UTF-16 units to come */
+  constructor(private readonly total: number) {}
+
+  /** What `units` UTF-16 units have become. */
+  take(piece: Uint8Array, units: number): void {
+    const from = this.length
+    this.length += piece.length
+    this.read += units
+    mustFit(this.length)
+    if (!this.octets || this.length > this.octets.length) this.grow(from)
+    this.octets!.set(piece, from)
+  }
+
+  private grow(used: number): void {
+    const { length, read, total, octets } = this
+    const rest = total - read
+    // (All of it ASCII so far: perhaps to the end, and nothing has to be copied there.)
+    const likely = length === read ? total : (length + rest * (length / read)) * MARGIN
+    // by half at the least, so that what grows again and again is copied a few times only
+    const size = Math.min(Math.max(likely, octets ? 1.5 * octets.length : 0), length + 3 * rest, GREATEST)
+    const larger = new Uint8Array(Math.max(size, length))
+    if (octets) larger.set(octets.subarray(0, used))
+    this.octets = larger
+  }
+
+  finish(): Uint8Array<ArrayBuffer> {
+    const octets = this.octets ?? new Uint8Array(0)
+    return octets.length === this.length ? octets : octets.slice(0, this.length)
+  }
 }
 
 function mustFit(octets: number): void {
   if (octets > GREATEST) throw new RangeError(`the strings take more than ${GREATEST} octets`)
 }
 
-function encodeLong(k: Kernels, strings: readonly string[], i: number, output: OctetOutput): void {
+function encodeLong(k: Kernels, strings: readonly string[], i: number): Uint8Array {
+  const output = new OctetOutput(k)
   try {
     walkText(k, borderFor(k), codecOf(utf8), strings[i], 0, strings[i].length, true, 'throw', output)
+    return output.finish()
   } catch (error) {
     throw named(error, strings, i)
   }
@@ -256,21 +300,19 @@ function encodeChunk(
   strings: readonly string[],
   first: number,
   end: number,
-  output: OctetOutput,
+  octets: Octets,
   offsets: Uint32Array,
 ): void {
   const { arena, result } = k
-  const { pivot, units, codePoints } = arena
+  const { pivot, output, units, codePoints } = arena
   const text = end - first === 1 ? strings[first] : strings.slice(first, end).join('')
   const { length } = text
   const source = pivot >> 1
   borderFor(k).toUtf16(text, 0, length, source)
-  output.reserve(3 * length)
-  const base = output.length
-  const start = output.at
-  if (k.utf16ToUtf8(units, source, source + length, arena.octets, start, FINAL) !== OK) blame(strings, first, end)
+  if (k.utf16ToUtf8(units, source, source + length, arena.octets, output, FINAL) !== OK) blame(strings, first, end)
   const { written } = result
-  output.at += written
+  const base = octets.length
+  octets.take(arena.octets.subarray(output, output + written), length)
   let place = 0
   if (written === length) {
     // ASCII
@@ -283,7 +325,7 @@ function encodeChunk(
     if (strings[i].length > 0 && units[source + place] >> 10 === 0x37) blame(strings, first, end)
     codePoints[p] = place += strings[i].length
   }
-  k.toUtf8Offsets(arena.octets, start, start + written, codePoints, at, at + end - first)
+  k.toUtf8Offsets(arena.octets, output, output + written, codePoints, at, at + end - first)
   for (let i = first, p = at; i < end; i++, p++) offsets[i + 1] = base + codePoints[p]
 }
 

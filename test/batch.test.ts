@@ -316,6 +316,17 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
       same(MANY)
       same([...MANY, 'é'.repeat(16_384), '世'.repeat(16_385), `${'a'.repeat(32_767)}😀`, ...MANY, 'a'.repeat(16_384)])
       same(new Array<string>(20_000).fill(''))
+      // what the beginning foretells wrongly
+      const ascii = new Array<string>(5000).fill('nothing but ASCII')
+      const wide = new Array<string>(5000).fill('世界世界世界世')
+      for (const strings of [
+        ascii,
+        [...ascii, ...wide],
+        [...wide, ...ascii],
+        [...ascii, 'é'],
+        [...wide, '世'.repeat(99_999)],
+      ])
+        same(strings)
       same(new Array<string>(60_000).fill('世界😀 and so on, more than the output window holds'))
     })
 
