@@ -21,6 +21,8 @@ import { HYPHEN, NO_DIGIT, type Shift, type ShiftStep, type Tables } from './mod
 
 /** So many direct octets go one by one: most runs between words are shorter. */
 const SHORT = 8
+/** Direct octets so near behind a malformed one are read with it. */
+const NEAR = 4
 /** From so many on, the kernel's call is worth it. */
 const LONG = 32
 
@@ -28,12 +30,29 @@ const LONG = 32
 export const decodeShifted: ShiftStep = (tables, state, kernels, start, end, at, flags) => {
   const { arena, result } = kernels
   const { octets, units } = arena
-  const { digits, shift } = tables
+  const { digits, reads, shift } = tables
   const replaces = (flags & REPLACE) !== 0
   let from = start
   let to = at
   let status = OK
   while (from < end) {
+    if (state.bits < 0 && replaces) {
+      // Malformed octets, each by itself, with a few direct ones between them: not worth a call of readSound.
+      for (let near = from; from < end; from++) {
+        const octet = octets[from]
+        if (octet === shift) {
+          const next = octets[from + 1]
+          if (from + 1 === end || next === HYPHEN || digits[next] !== NO_DIGIT) break
+        } else if (reads[octet] === 1) {
+          if (from >= near) break
+          units[to++] = octet
+          continue
+        }
+        units[to++] = 0xfffd
+        near = from + NEAR
+      }
+      if (from === end) break
+    }
     if (state.bits <= 0) {
       readSound(tables, state, kernels, from, end, to)
       from += result.read
