@@ -8,7 +8,6 @@ import { MalformedError } from '../src/errors.ts'
 import { backend, setBackend } from '../src/kernels/backend.ts'
 import type { DecodeOptions, DecodePolicy } from '../src/policy.ts'
 import { utf8 } from '../src/utf8.ts'
-import { held } from './support/memory.ts'
 import { HOSTILE } from './support/texts.ts'
 
 type Offsets = Uint32Array | Int32Array | BigInt64Array
@@ -57,6 +56,8 @@ function column(strings: readonly string[]): { data: Uint8Array; offsets: number
 
 const LONE = String.fromCharCode(0xd800)
 const TRAIL = String.fromCharCode(0xdc00)
+/** Has it a lone surrogate? (WebKit's regular expressions see a pair in D800 FEFF.) */
+const hasLone = (text: string) => Array.from(text).some((character) => /^[\ud800-\udfff]$/.test(character))
 /** Strings of all lengths and scripts; more than a chunk of them. */
 const MANY = Array.from({ length: 3000 }, (_, i) => {
   const word = ['', 'ascii', 'Grüße', '世界', '😀', '\ufeffsigned', '\0', 'naïve text of some length'][i % 8]
@@ -242,17 +243,6 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
       }
     })
 
-    test('a string that is kept alive keeps a few KB alive, not the column', () => {
-      for (const text of ['more than thirteen units', 'more than thirteen: é世']) {
-        const { data, offsets } = encodeBatch(new Array<string>(200_000).fill(text)) // 5 MB
-        const keep = () => decodeBatch(data, offsets).filter((_, i) => i % 2000 === 0)
-        const before = held()
-        const kept = keep()
-        expect(held() - before).toBeLessThan(kept.length * 10_000 + 500_000)
-        expect(kept).toEqual(new Array(100).fill(text))
-      }
-    })
-
     const octet = fc.oneof(fc.constantFrom(...HOSTILE[1]), fc.constantFrom(0xef, 0xbb, 0xbf), fc.nat({ max: 255 }))
     const hostile = fc.array(octet, { maxLength: 60 }).map((octets) => Uint8Array.from(octets))
     const unit = fc.oneof(fc.constantFrom('\ufeff', 'a', 'é', '世', '😀'), fc.string({ unit: 'binary', maxLength: 1 }))
@@ -363,12 +353,12 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
       const text = fc.string({ unit: fc.constantFrom('a', 'é', '世', '😀', LONE, TRAIL, '\ufeff'), maxLength: 6 })
       fc.assert(
         fc.property(fc.array(text, { maxLength: 12 }), (strings) => {
-          if (strings.every((text) => text.isWellFormed?.() ?? !/\p{Surrogate}/u.test(text))) {
+          const i = strings.findIndex(hasLone)
+          if (i < 0) {
             same(strings)
             const { data, offsets } = encodeBatch(strings)
             expect(decodeBatch(data, offsets, { bom: 'keep' })).toEqual(strings)
           } else {
-            const i = strings.findIndex((text) => /\p{Surrogate}/u.test(text))
             expect(() => encodeBatch(strings)).toThrow(`in string ${i}`)
           }
         }),

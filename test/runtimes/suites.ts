@@ -12,6 +12,7 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/package/': 'npm and bundlers',
   'test/examples.test.ts': 'servers and programs',
   'test/docs.test.ts': 'the examples of the documentation, as files',
+  'test/batch-kept.test.ts': 'the heap, collected',
   'test/backend.test.ts': 'processes that are deprived of something, bundles',
   'test/entries.test.ts': 'reads the built package, bundles',
   'test/generated.test.ts': 'runs the generators',
