@@ -1,9 +1,9 @@
 // Validates UTF-8. A class for each 64 octets, by their maximum: ASCII; below E0 (4 operations for 16 octets);
-// below F0 (10 operations); else lookup4 (20). The last octets, and the exact place of an error, one by one.
+// below F0 (10 operations); else lookup4 (20), or, where it is emoji and ASCII alone, `quads` (13). The last octets, and the exact place of an error, one by one.
 //
 // Reads up to 3 octets before p only once 3 octets of the source lie there.
 import { OK, stop } from "./errors";
-import { sequence, malformed, rewind } from "./utf8";
+import { sequence, malformed, rewind, lookup4OfNibbles, highNibbles } from "./utf8";
 import { isAscii64, after8 } from "./simd";
 import { splat8 } from "./constants";
 import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH, SECOND_RANGES } from "./tables/lookup";
@@ -34,10 +34,6 @@ function advance(p: usize, until: usize, end: usize): usize {
 @inline function range3(c: v128, p1: v128, ranges: v128, k20: v128, kE0: v128): v128 {
   return v128.and(i8x16.add(c, k20), i8x16.swizzle(ranges, i8x16.sub(p1, kE0)));
 }
-// @ts-ignore: decorator
-@inline function highNibbles(v: v128, nibble: v128): v128 {
-  return v128.and(i16x8.shr_u(v, 4), nibble);
-}
 /**
  * Not zero where anything is wrong: lookup4, whose bit 7 must be set just where a third or fourth octet is due. (Takes the
  * high nibbles of c and of p1, so that those of a vector are computed once.)
@@ -47,9 +43,7 @@ function advance(p: usize, until: usize, end: usize): usize {
   high: v128, high1: v128, p1: v128, p2: v128, p3: v128, t1: v128, t2: v128, t3: v128, nibble: v128, k60: v128, k70: v128, k80: v128
 ): v128 {
   const due = v128.or(i8x16.sub_sat_u(p2, k60), i8x16.sub_sat_u(p3, k70));
-  return v128.xor(v128.and(due, k80), v128.and(
-    v128.and(i8x16.swizzle(t1, high1), i8x16.swizzle(t2, v128.and(p1, nibble))),
-    i8x16.swizzle(t3, high)));
+  return v128.xor(v128.and(due, k80), lookup4OfNibbles(high, high1, p1, t1, t2, t3, nibble));
 }
 
 /**

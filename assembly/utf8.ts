@@ -81,8 +81,19 @@ export function rewind(p: usize, start: usize): usize {
  */
 // @ts-ignore: decorator
 @inline export function lookup4(c: v128, before: v128, firstHigh: v128, firstLow: v128, secondHigh: v128, nibble: v128): v128 {
+  return lookup4OfNibbles(highNibbles(c, nibble), highNibbles(before, nibble), before, firstHigh, firstLow, secondHigh, nibble);
+}
+/** The same from the high nibbles of c and of the octets before, which neighbours share. */
+// @ts-ignore: decorator
+@inline export function lookup4OfNibbles(
+  high: v128, highBefore: v128, before: v128, firstHigh: v128, firstLow: v128, secondHigh: v128, nibble: v128
+): v128 {
   return v128.and(v128.and(
-    i8x16.swizzle(firstHigh, v128.and(i16x8.shr_u(before, 4), nibble)),
+    i8x16.swizzle(firstHigh, highBefore),
     i8x16.swizzle(firstLow, v128.and(before, nibble))),
-    i8x16.swizzle(secondHigh, v128.and(i16x8.shr_u(c, 4), nibble)));
+    i8x16.swizzle(secondHigh, high));
+}
+// @ts-ignore: decorator
+@inline export function highNibbles(v: v128, nibble: v128): v128 {
+  return v128.and(i16x8.shr_u(v, 4), nibble);
 }
