@@ -1,0 +1,108 @@
+// What the benchmark finds, as plain data: bench/results/<runtime>.json, from which bench/report.ts makes pages and tables.
+
+import type { Estimate } from './statistics.ts'
+
+/** All that was measured in one runtime on one machine. */
+export interface Results {
+  /** As `--runtime` names it: node22, bun, chromium. */
+  runtime: string
+  /** With its version: Node 22.21.0. */
+  name: string
+  /** Of the engine, of this package, of the peers. */
+  versions: Record<string, string>
+  machine: Machine
+  /** Of the last measurement, YYYY-MM-DD. */
+  date: string
+  suites: Record<string, SuiteResults>
+}
+
+export interface Machine {
+  cpu: string
+  cores: number
+  system: string
+}
+
+export interface SuiteResults {
+  /** GB/s: 1e9 octets of input in a second, more is better. ns: for one string, call or start, less is better. */
+  unit: Unit
+  cells: Cell[]
+}
+
+export type Unit = 'GB/s' | 'ns'
+
+/** One operation on one input: ours against others, all timed in turns on the same input. */
+export interface Cell {
+  /** decode; decode, replace; encode; encodeInto; validate; utf-16le to utf-8; … */
+  operation: string
+  /** Of bench/corpus, or the name of a file of --corpus. */
+  script: string
+  /** 64 KiB; for streams of random lengths 17-32 B. */
+  size: string
+  ours: Speed
+  competitors: Competitor[]
+  /** The platform's fastest way with the contract of ours. */
+  best?: string
+  /** How many times as fast as that ours is: above 1 ours is faster. */
+  ratio?: Estimate
+  /** The platform's fastest way whatever its contract. */
+  bestAny?: string
+  ratioAny?: Estimate
+}
+
+/** In the suite's unit: the median and the quartiles. */
+export interface Speed {
+  median: number
+  low: number
+  high: number
+}
+
+export interface Competitor {
+  name: string
+  kind: Kind
+  contract?: Contract
+  speed: Speed
+  /** How many times as fast as this one ours is. */
+  ratio: Estimate
+}
+
+/** The platform's own function; a library; another part of this package. */
+export type Kind = 'platform' | 'library' | 'own'
+
+/**
+ * strict: throws for what is malformed; lossy: puts U+FFFD in its place, or does not look. pooled: lossy, and its result is a part of
+ * a larger buffer, not an array of its own.
+ */
+export type Contract = 'strict' | 'lossy' | 'pooled'
+
+const keyOf = ({ operation, script, size }: Cell): string => JSON.stringify([operation, script, size])
+
+/** The old results with what was measured anew in the place of the same cells; those of another machine or version are dropped. */
+export function merge(old: Results | undefined, fresh: Results): Results {
+  if (!old || !isSameSetting(old, fresh)) return fresh
+  const suites = { ...old.suites }
+  for (const [name, { unit, cells }] of Object.entries(fresh.suites)) {
+    const known = suites[name]?.unit === unit ? suites[name].cells : []
+    const anew = new Map(cells.map((cell) => [keyOf(cell), cell]))
+    const kept = known.map((cell) => {
+      const key = keyOf(cell)
+      const found = anew.get(key)
+      anew.delete(key)
+      return found ?? cell
+    })
+    suites[name] = { unit, cells: [...kept, ...anew.values()] }
+  }
+  return { ...fresh, versions: { ...old.versions, ...fresh.versions }, suites }
+}
+
+/** Are figures of both comparable in one table? */
+function isSameSetting(one: Results, other: Results): boolean {
+  const { cpu, cores, system } = one.machine
+  const { machine } = other
+  return (
+    one.runtime === other.runtime &&
+    one.name === other.name &&
+    cpu === machine.cpu &&
+    cores === machine.cores &&
+    system === machine.system
+  )
+}
