@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { jsKernels } from '../src/kernels/js/index.ts'
 import { moreTwins } from '../src/kernels/js/more.ts'
 import { ArrayBackend, type Backend, type Competitor, WasmBackend } from './support/backends.ts'
+import { DIST } from './support/dist.ts'
 import { type Job, KERNELS, type KernelName, makeJob, STATES } from './support/jobs.ts'
 import { type Options, type Suite, UsageError } from './support/options.ts'
 import { PrototypeBackend } from './support/prototypes.ts'
@@ -17,8 +18,7 @@ import { figure, interval, Progress, table, writeJson } from './support/report.t
 import { type Estimate, estimate, geometricMean } from './support/statistics.ts'
 import { gigabytes, interleave, ratio, speedAlone } from './support/timing.ts'
 
-/** By the package's own name: the same for this file and for its bundle (support/runtimes.ts). */
-const MODULE = new URL(import.meta.resolve('utf-simd/kernels.wasm'))
+const MODULE = new URL('kernels.wasm', DIST)
 
 /** A kernel that is slower than this share of its prototype is listed at the end. */
 const LEAST_RATIO = 0.95

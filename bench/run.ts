@@ -1,18 +1,24 @@
-// npm run bench -- [SUITE ...] [options]: runs suites by name. A suite is a file of this folder that exports `suite`.
+// npm run bench -- [SUITE ...] [options]: runs suites by name, each in a process or page of its own, prints their tables, and adds what
+// they found to bench/results.
 
-import { readOptions, type Suite, USAGE, UsageError } from './support/options.ts'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { textsOf } from './support/inputs.ts'
+import { argsOf, type Options, type Outcome, readOptions, USAGE, UsageError } from './support/options.ts'
+import { installPeers, peerVersions } from './support/peers.ts'
+import { RACES } from './support/races.ts'
 import { machine } from './support/report.ts'
-import { inRuntimes } from './support/runtimes.ts'
+import type { Results, SuiteResults } from './support/results.ts'
+import { addResults, FOLDER } from './support/results-file.ts'
+import { open, type Runtime } from './support/runtimes.ts'
+import { show, slowerCells } from './support/show.ts'
+import { TOOLS } from './support/tools.ts'
 
-const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
-  kernels: () => import('./kernels.ts'),
-  decode: () => import('./decode.ts'),
-  encodings: () => import('./encodings.ts'),
-  search: () => import('./search.ts'),
-  hostile: () => import('./hostile.ts'),
-  stream: () => import('./stream.ts'),
-  batch: () => import('./batch.ts'),
-}
+/** Without names. */
+const DEFAULT = [...Object.keys(RACES), 'kernels', 'stream', 'batch']
+const known = [...Object.keys(RACES), ...Object.keys(TOOLS)]
+const BROWSERS = ['chromium', 'firefox']
 
 async function main(args: string[]): Promise<number> {
   const { options, names, help } = readOptions(args)
@@ -20,19 +26,65 @@ async function main(args: string[]): Promise<number> {
     console.log(USAGE)
     return 0
   }
-  for (const name of names) {
-    if (!Object.hasOwn(SUITES, name)) throw new UsageError(`no such suite: ${name}`)
-  }
-  if (options.runtimes.length) return inRuntimes(names, options)
-  const { cpu, cores, system, runtime } = machine()
-  console.log(`${cpu}, ${cores} cores, ${system}, ${runtime}\n`)
+  for (const name of names) if (!known.includes(name)) throw new UsageError(`no such suite: ${name}`)
+  textsOf(options)
+  if (options.peers) installPeers()
+  const results = options.smoke ? mkdtempSync(join(tmpdir(), 'utf-simd-results-')) : undefined
   let code = 0
-  for (const name of names.length ? names : Object.keys(SUITES)) {
-    const { suite } = await SUITES[name]()
-    code = Math.max(code, await suite(options))
-    console.log()
+  try {
+    for (const runtime of options.runtimes.length > 0 ? options.runtimes : [undefined])
+      code = Math.max(code, await inRuntime(runtime, names, results ? { ...options, check: false, results } : options))
+  } finally {
+    if (results) rmSync(results, { recursive: true })
   }
   return code
+}
+
+/** Runs the suites in one runtime; the exit code. */
+async function inRuntime(name: string | undefined, names: readonly string[], options: Options): Promise<number> {
+  const isBrowser = name !== undefined && BROWSERS.includes(name)
+  const alien = isBrowser && names.find((suite) => Object.hasOwn(TOOLS, suite))
+  if (alien) throw new UsageError(`${alien} does not run in browsers`)
+  const usual = isBrowser ? Object.keys(RACES) : options.smoke ? known : DEFAULT
+  const runtime = await open(name, options)
+  let code = 0
+  try {
+    for (const suite of names.length > 0 ? names : usual) {
+      const start = performance.now()
+      const outcome = await runtime.run(suite, options, argsOf(options))
+      const { cpu, cores, system } = machine()
+      console.log(`${runtime.title()}, ${cpu}, ${cores} cores, ${system}: ${suite}\n`)
+      code = Math.max(code, outcome.code, conclude(suite, outcome, options))
+      if (outcome.results) save(suite, outcome.results, runtime, options)
+      console.log(`\n(${suite}: ${((performance.now() - start) / 1000).toFixed(0)} s)\n`)
+    }
+  } finally {
+    await runtime.close()
+  }
+  return code
+}
+
+/** Prints what a suite of races found; the exit code. */
+function conclude(suite: string, { results }: Outcome, { all, check }: Options): number {
+  if (!results || !Object.hasOwn(RACES, suite)) return 0
+  console.log(show(results, all))
+  const slower = slowerCells(suite, results)
+  if (slower.length > 0) console.log(`\nslower than the platform's best:\n  ${slower.join('\n  ')}`)
+  else console.log('\nin no cell slower than the platform')
+  return check && slower.length > 0 ? 1 : 0
+}
+
+function save(suite: string, found: SuiteResults, runtime: Runtime, { results = FOLDER, quick, peers }: Options): void {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const fresh: Results = {
+    runtime: runtime.name,
+    name: runtime.title(),
+    versions: { ...runtime.versions(), 'utf-simd': version, ...(peers ? peerVersions() : {}) },
+    machine: machine(),
+    date: new Date().toISOString().slice(0, 10),
+    suites: { [suite]: found },
+  }
+  addResults(join(results, `${runtime.name}${quick ? '.local' : ''}.json`), fresh)
 }
 
 try {

@@ -4,6 +4,7 @@ import { isUtf8 } from 'node:buffer'
 import type * as Web from '../src/web.ts'
 import { corpus, type Script } from './corpus/generate.ts'
 import { between, randomFrom } from './corpus/random.ts'
+import { DIST } from './support/dist.ts'
 import type { Suite } from './support/options.ts'
 import { conclude, flat, load, type Package } from './support/package.ts'
 import { figure, interval, Progress, table, writeJson } from './support/report.ts'
@@ -51,8 +52,7 @@ type Timing = (contest: Contest, factor: number) => Promise<number[][]>
 export const suite: Suite = async (options) => {
   const pack = await load('stream')
   if (!pack) return 1
-  const name = 'utf-simd/web'
-  const web: typeof Web = await import(name)
+  const web: typeof Web = await import(`${DIST}web.js`)
   console.log(`stream: GB/s of UTF-8 octets (1 GB = 1e9 octets); medians of ${options.effort.rounds} rounds in which the competitors take turns; ratios with
 the 95 % interval of the median (bootstrap). Rules for the median: decoder() at least ${LEAST_STREAM} of decode for each chunk;
 Utf8Validator at least ${LEAST_FRAMES} of isUtf8 on the same whole characters, and, with the kernels of WebAssembly, ${LEAST_WITHOUT} of a fatal TextDecoder.`)

@@ -1,9 +1,5 @@
 // Texts for the benchmark: made in memory, with the character mix of real text, the same for the same seed.
-//
-// `tsx bench/corpus/generate.ts [OCTETS]` writes them to bench/corpus/*.txt for people to look at; nothing reads those.
 
-import { writeFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { htmlWriter } from './html.ts'
 import {
   ARABIC,
@@ -98,10 +94,4 @@ function cut(text: string, octets: number): string {
     end += character.length
   }
   return text.slice(0, end)
-}
-
-// (In a bundle this file is not what was started.)
-if (import.meta.url.endsWith('/generate.ts') && import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const octets = Number(process.argv[2] ?? 65536)
-  for (const script of SCRIPTS) writeFileSync(new URL(`${script}.txt`, import.meta.url), corpus(script, octets))
 }

@@ -3,6 +3,7 @@
 import type { Encoding } from '../../src/encoding.ts'
 import type * as Root from '../../src/index.ts'
 import type { BackendChoice } from '../../src/kernels/backend.ts'
+import { DIST } from './dist.ts'
 import { type Options, UsageError } from './options.ts'
 
 /** The root of the package. A build of an older state may lack encodings. */
@@ -27,11 +28,10 @@ const KNOWN =
     ' ',
   )
 
-/** By its own name: the same for a suite and for its bundle (runtimes.ts). Undefined, and said, where there is no build. */
+/** As it is built. Undefined, and said, where there is no build. */
 export async function load(suite: string): Promise<Package | undefined> {
-  const name = 'utf-simd'
   try {
-    return await import(name)
+    return await import(`${DIST}index.js`)
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error
     console.log(`${suite}: no dist/index.js: run npm run build`)

@@ -1,39 +1,17 @@
-// What a run prints and writes: tables, a progress line, the machine, figures as JSON.
+// What a run in a process prints and writes: a progress line, the machine, figures as JSON.
 
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import type { Estimate } from './statistics.ts'
+import type { Machine } from './results.ts'
 
-/** Left-aligned first column, right-aligned others. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((row) => row[column].length)))
-  const line = (row: readonly string[]) =>
-    row.map((cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[column]))).join('  ')
-  return [head, ...rows].map(line).join('\n')
-}
+export { figure, interval, table } from './format.ts'
 
-/** Three significant digits. */
-export function figure(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
-}
-
-export function interval({ median, low, high }: Estimate): string {
-  return `${median.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`
-}
-
-export interface Machine {
-  cpu: string
-  cores: number
-  system: string
-  runtime: string
-}
-
+/** This machine, as results name it. */
 export function machine(): Machine {
   return {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
     cores: cpus().length,
     system: `${process.platform} ${process.arch}`,
-    runtime: `Node ${process.versions.node} (V8 ${process.versions.v8})`,
   }
 }
 

@@ -1,60 +1,73 @@
-// Runs the suites in another version of Node: the suite is bundled, because Node 20 can't run TypeScript. The package itself
-// stays outside of the bundle, so that what is timed is what its users get.
+// The runtimes, and how a suite is run in each.
 
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { binaryOf } from './binaries.ts'
-import type { Options } from './options.ts'
+import { bundle } from './bundle.ts'
+import { type Options, type Outcome, UsageError } from './options.ts'
 
-const BENCH = new URL('../', import.meta.url)
-const CACHE = new URL('.cache/', BENCH)
+/** (Beside the package: so Node finds what the bundle leaves outside.) */
+const CACHE = fileURLToPath(new URL('../.cache/', import.meta.url))
 
-/** Returns the exit code of the worst run. */
-export async function inRuntimes(names: readonly string[], options: Options): Promise<number> {
-  const bundle = await bundled()
-  try {
-    let code = 0
-    for (const runtime of options.runtimes) {
-      const binary = binaryOf(runtime)
-      console.log(`\n${runtime}`)
-      const args = [bundle, ...names, ...optionsFor(runtime, options)]
-      const run = spawnSync(binary, args, { stdio: 'inherit' })
-      if (run.error) throw run.error
-      code = Math.max(code, run.status ?? 1)
-    }
-    return code
-  } finally {
-    rmSync(bundle)
+/** A runtime that is ready. */
+export interface Runtime {
+  /** node22 */
+  readonly name: string
+  /** Runs one suite; `args` are the options of the command line. */
+  run(suite: string, options: Options, args: readonly string[]): Promise<Outcome>
+  /** Node 22.21.0 */
+  title(): string
+  /** Of the engine, once something has run. */
+  versions(): Record<string, string>
+  close(): Promise<void>
+}
+
+/** undefined: the Node that runs this. */
+export async function open(name: string | undefined, options: Options): Promise<Runtime> {
+  if (name === 'chromium' || name === 'firefox') {
+    const { openBrowser } = await import('./pages.ts')
+    return openBrowser(name, options)
   }
+  return openProcess(name, options)
 }
 
-async function bundled(): Promise<string> {
-  const { build } = await import('esbuild')
-  const outfile = fileURLToPath(new URL('run.mjs', CACHE))
-  await build({
-    entryPoints: [fileURLToPath(new URL('run.ts', BENCH))],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    external: ['utf-simd', 'esbuild'],
-    logLevel: 'warning',
-  })
-  return outfile
-}
+/** Flags in front of the program. */
+const FLAGS: Readonly<Record<string, readonly string[]>> = { deno: ['run', '--allow-all', '--no-lock'] }
+const TITLES: Readonly<Record<string, string>> = { bun: 'Bun', deno: 'Deno' }
+/** What of process.versions says which engine it is. */
+const ENGINES = ['node', 'bun', 'deno', 'v8', 'webkit']
 
-/** The options of this run for the one in another runtime. */
-function optionsFor(runtime: string, options: Options): string[] {
-  const args = options.quick ? ['--quick'] : []
-  if (options.check) args.push('--check')
-  if (options.once) args.push('--once')
-  for (const script of options.scripts) args.push(`--script=${script}`)
-  for (const kernel of options.kernels) args.push(`--kernel=${kernel}`)
-  for (const encoding of options.encodings) args.push(`--encoding=${encoding}`)
-  for (const backend of options.backends) args.push(`--backend=${backend}`)
-  for (const [name, file] of options.prototypes) args.push(`--prototype=${name}=${file}`)
-  if (options.json) args.push('--json', options.json.replace(/(\.local)?(\.json)?$/, `.${runtime}$1$2`))
-  return args
+async function openProcess(name: string | undefined, { peers }: Options): Promise<Runtime> {
+  if (name && !/^(node\d+|bun|deno)$/.test(name)) throw new UsageError(`no such runtime: ${name}`)
+  const command = name ? binaryOf(name) : process.execPath
+  const folder = mkdtempSync(join(tmpdir(), 'utf-simd-bench-'))
+  const program = join(CACHE, `program-${process.pid}.mjs`)
+  await bundle('process', peers, program)
+  const flags = FLAGS[name ?? ''] ?? []
+  let versions: Record<string, string> = {}
+  return {
+    name: name ?? `node${process.versions.node.split('.')[0]}`,
+    async run(suite, _options, args) {
+      const out = join(folder, 'outcome.json')
+      const { status, signal, error } = spawnSync(command, [...flags, program, suite, ...args, `--out=${out}`], {
+        stdio: 'inherit',
+      })
+      if (error) throw error
+      if (status !== 0) throw new Error(`${suite} ended with ${status ?? signal}`)
+      const outcome = JSON.parse(readFileSync(out, 'utf8')) as Outcome & { versions: Record<string, string> }
+      versions = Object.fromEntries(
+        ENGINES.flatMap((key) => (outcome.versions[key] ? [[key, outcome.versions[key]]] : [])),
+      )
+      return outcome
+    },
+    title: () => (name && TITLES[name] ? `${TITLES[name]} ${versions[name]}` : `Node ${versions['node']}`),
+    versions: () => versions,
+    async close() {
+      rmSync(folder, { recursive: true })
+      rmSync(program)
+    },
+  }
 }

@@ -32,6 +32,12 @@ export function estimate(values: readonly number[], resamples = 500): Estimate {
   return { median: median(values), low: at(0.025), high: at(0.975) }
 }
 
+/** The value below which this share of the values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.round(share * (sorted.length - 1))]
+}
+
 export function geometricMean(values: readonly number[]): number {
   return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
 }

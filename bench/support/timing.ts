@@ -13,10 +13,19 @@ export interface Effort {
   /** Alternating rounds, and milliseconds of each competitor's part of a round. */
   rounds: number
   round: number
+  /** Milliseconds that each competitor of a race runs before it, for the compilers; and that its rounds may take altogether. */
+  warmup: number
+  most: number
 }
 
-export const NORMAL: Effort = { alone: 120, rounds: 61, round: 0.4 }
-export const QUICK: Effort = { alone: 25, rounds: 25, round: 0.2 }
+export const NORMAL: Effort = { alone: 120, rounds: 61, round: 0.4, warmup: 40, most: 4000 }
+export const QUICK: Effort = { alone: 25, rounds: 25, round: 0.2, warmup: 15, most: 1000 }
+/** Enough to see that everything runs; the figures mean nothing. */
+export const SMOKE: Effort = { alone: 1, rounds: 3, round: 0.01, warmup: 1, most: 20 }
+/** Fewer rounds than this have no interval worth the name. */
+const FEWEST_ROUNDS = 9
+/** A round takes so many times what the clock can tell apart. */
+const TICKS = 50
 
 /** A sample or a round shorter than this would time the clock. */
 const SHORTEST_SAMPLE = 0.05
@@ -53,10 +62,43 @@ export function speedAlone(run: () => void, octets: number, effort: Effort, warm
  * Milliseconds per call of each, for each round. Who comes first rotates.
  * `warmup` is in milliseconds for each competitor.
  */
-export function interleave(runs: readonly (() => void)[], effort: Effort, warmup = 20): number[][] {
-  const calls = runs.map((run) => Math.ceil(effort.round / warmUp(run, warmup)))
+export function interleave(runs: readonly (() => void)[], effort: Rounds, warmup = 20): number[][] {
+  const perCall = runs.map((run) => warmUp(run, warmup))
+  return inTurns(runs, perCall, effort.round, effort.rounds)
+}
+
+type Rounds = Pick<Effort, 'rounds' | 'round'> & Partial<Effort>
+
+/** The same for a race of any size: fewer rounds where they would take too long, longer ones where the clock is coarse. */
+export function interleaveAny(runs: readonly (() => void)[], { rounds, round, warmup, most }: Effort): number[][] {
+  const perCall = runs.map((run) => warmUp(run, warmup))
+  const each = Math.max(round, TICKS * clockTick())
+  const all = perCall.reduce((sum, time) => sum + Math.max(time, each), 0)
+  const fewest = Math.min(rounds, FEWEST_ROUNDS)
+  return inTurns(runs, perCall, each, Math.max(fewest, Math.min(rounds, Math.floor(most / all))))
+}
+
+/** Milliseconds between two values of the clock: browsers round it. */
+export function clockTick(): number {
+  const ticks: number[] = []
+  for (let i = 0; i < 5; i++) {
+    const start = performance.now()
+    let now = start
+    while (now === start) now = performance.now()
+    ticks.push(now - start)
+  }
+  return median(ticks)
+}
+
+function inTurns(
+  runs: readonly (() => void)[],
+  perCall: readonly number[],
+  milliseconds: number,
+  rounds: number,
+): number[][] {
+  const calls = perCall.map((time) => Math.ceil(milliseconds / time))
   const times = runs.map(() => [] as number[])
-  for (let round = 0; round < effort.rounds; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < runs.length; turn++) {
       const who = (round + turn) % runs.length
       const run = runs[who]

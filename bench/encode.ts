@@ -1,0 +1,29 @@
+// utf8.encode to a new array that owns its buffer.
+
+import { encodeWays } from './support/platform.ts'
+import { nameSize } from './support/sizes.ts'
+import { eachInput, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
+import { octetsOf, type Text, textOf } from './support/texts.ts'
+
+export const suite: RaceSuite = {
+  unit: 'GB/s',
+  about: 'encode: a string to UTF-8 octets in a new array',
+  plans: (world) => eachInput(world, nameSize, (text, size) => race(world, text, size)),
+}
+
+function race({ root: { utf8 }, js, peers }: World, { name, content }: Text, size: number): Race {
+  const octets = octetsOf({ name, content }, size)
+  const text = textOf(octets)
+  const others: Runner[] = [
+    ...encodeWays(text).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: () => call(text) })),
+    { name: 'utf-simd/js', kind: 'own', contract: 'strict', run: () => js.utf8.encode(text) },
+  ]
+  for (const { name, contract, encode } of peers?.libraries ?? [])
+    if (encode) others.push({ name, kind: 'library', contract, run: () => encode(text) })
+  return {
+    ours: [{ operation: 'encode', rivals: ['strict', 'lossy'], run: () => utf8.encode(text) }],
+    others,
+    amount: octets.length,
+    isRight: (result) => sameOctets(octets, result),
+  }
+}

@@ -1,0 +1,43 @@
+// utf8.encodeInto an array that is there: three octets for each UTF-16 unit, which is room for anything.
+
+import { encodeIntoWays } from './support/platform.ts'
+import { nameSize } from './support/sizes.ts'
+import { eachInput, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
+import { octetsOf, type Text, textOf } from './support/texts.ts'
+
+export const suite: RaceSuite = {
+  unit: 'GB/s',
+  about: 'encodeInto: a string to UTF-8 octets in an array that is there',
+  plans: (world) => eachInput(world, nameSize, (text, size) => race(world, text, size)),
+}
+
+function race({ root: { utf8 }, js }: World, source: Text, size: number): Race {
+  const octets = octetsOf(source, size)
+  const text = textOf(octets)
+  const target = new Uint8Array(3 * text.length)
+  /** Written on nonsense. */
+  const result = (written: () => number) => () => target.fill(0xa5).subarray(0, written())
+  const runs = (written: () => number) => ({ run: written, result: result(written) })
+  return {
+    ours: [
+      {
+        operation: 'encodeInto',
+        rivals: ['strict', 'lossy'],
+        ...runs(() => utf8.encodeInto(text, target).written),
+      },
+    ],
+    others: [
+      ...encodeIntoWays().map(
+        ({ call, ...way }): Runner => ({ ...way, kind: 'platform', ...runs(() => call(text, target)) }),
+      ),
+      {
+        name: 'utf-simd/js',
+        kind: 'own',
+        contract: 'strict',
+        ...runs(() => js.utf8.encodeInto(text, target).written),
+      },
+    ],
+    amount: octets.length,
+    isRight: (result) => sameOctets(octets, result),
+  }
+}

@@ -1,0 +1,29 @@
+// Other codecs, as the benchmark calls them. (JavaScript beside types: the packages are installed on demand.)
+
+export interface Library {
+  name: string
+  contract: 'strict' | 'lossy'
+  decode?(octets: Uint8Array): string
+  encode?(text: string): Uint8Array
+}
+
+/** A loop that a serialiser reads and writes strings with, in the middle of its buffer. */
+export interface Loop {
+  name: string
+  /** (None of them judges the octets.) */
+  decode?(octets: Uint8Array, start: number, end: number): string
+  /** Octets written. */
+  encodeInto?(text: string, target: Uint8Array, at: number): number
+}
+
+export interface Peers {
+  /** As their users get them; most call the platform's functions. */
+  libraries: readonly Library[]
+  /** In JavaScript alone. */
+  scripted: readonly Library[]
+  loops: readonly Loop[]
+}
+
+export const libraries: readonly Library[]
+export const scripted: readonly Library[]
+export const loops: readonly Loop[]

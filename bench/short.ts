@@ -1,0 +1,146 @@
+// Short strings, as serialisers and database drivers read and write them by the million: streams of random lengths, in which neither
+// the next length nor the next string can be foretold.
+
+import { decodeWays, encodeIntoWays, encodeWays, writeAt } from './support/platform.ts'
+import { cutStrings, ownLoop, STRINGS, type Strings } from './support/strings.ts'
+import { type Plan, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
+import { octetsOf, type Text } from './support/texts.ts'
+
+/** Of bench/corpus; `mixed` has them in turn. */
+const SCRIPTS: readonly string[] = ['ascii', 'french', 'russian', 'chinese', 'emoji']
+/** Octets of a string, at least and at most. */
+const LENGTHS = [
+  [4, 8],
+  [9, 16],
+  [17, 32],
+  [33, 64],
+  [65, 128],
+  [129, 256],
+  [4, 256],
+] as const
+/** Octets of text that they are cut from. */
+const SOURCE = 1 << 18
+
+export const suite: RaceSuite = {
+  unit: 'ns',
+  about: `short: ns for a string; streams of ${STRINGS} strings of random lengths, each round in another order`,
+  plans: (world) => [decode, encode, encodeInto].flatMap((race) => plans(world, race)),
+}
+
+function plans(world: World, race: (world: World, strings: Strings, isAscii: boolean) => Race): Plan[] {
+  const streams = world.texts
+    .filter(({ name, content }) => content !== undefined || SCRIPTS.includes(name))
+    .map((text): [string, readonly Text[]] => [text.name, [text]])
+  if (world.mixed) streams.push(['mixed', SCRIPTS.map((name) => ({ name }))])
+  return streams.flatMap(([script, texts]) =>
+    LENGTHS.map(([least, most]) => ({
+      script,
+      size: `${least}-${most} B`,
+      make() {
+        const sources = texts.map((text) => octetsOf(text, SOURCE))
+        return race(world, cutStrings(sources, least, most), script === 'ascii')
+      },
+    })),
+  )
+}
+
+/** What every race says is whether each string was right. */
+const isRight = (result: unknown) => result === true
+
+function decode({ root: { utf8 }, js, peers }: World, stream: Strings, isAscii: boolean): Race {
+  const { octets, starts, ends, pieces, strings } = stream
+  type Decode = (octets: Uint8Array) => string
+  const runs = (decode: Decode) => ({
+    run: ownLoop('const s = decode(pieces[i]); sum ^= s.charCodeAt(s.length - 1)', { decode, pieces }),
+    result: () => pieces.every((piece, i) => decode(piece) === strings[i]),
+  })
+  const others: Runner[] = [
+    ...decodeWays(isAscii).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', ...runs(call) })),
+    { name: 'utf-simd/js', kind: 'own', contract: 'strict', ...runs((octets) => js.utf8.decode(octets)) },
+  ]
+  for (const { name, decode } of peers?.loops ?? [])
+    if (decode)
+      others.push({
+        name,
+        kind: 'library',
+        contract: 'lossy',
+        run: ownLoop('const s = decode(octets, starts[i], ends[i]); sum ^= s.charCodeAt(s.length - 1)', {
+          decode,
+          octets,
+          starts,
+          ends,
+        }),
+        result: () => strings.every((text, i) => decode(octets, starts[i], ends[i]) === text),
+      })
+  const replace = { onError: 'replace' } as const
+  return {
+    ours: [
+      { operation: 'decode', rivals: ['strict'], ...runs((octets) => utf8.decode(octets)) },
+      { operation: 'decode, replace', rivals: ['lossy'], ...runs((octets) => utf8.decode(octets, replace)) },
+    ],
+    others,
+    amount: STRINGS,
+    isRight,
+  }
+}
+
+function encode({ root: { utf8 }, js, peers }: World, { pieces, strings }: Strings): Race {
+  type Encode = (text: string) => Uint8Array
+  const runs = (encode: Encode) => ({
+    run: ownLoop('const o = encode(strings[i]); sum ^= o[o.length - 1]', { encode, strings }),
+    result: () => strings.every((text, i) => sameOctets(pieces[i], encode(text))),
+  })
+  const others: Runner[] = [
+    ...encodeWays(strings[0]).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', ...runs(call) })),
+    { name: 'utf-simd/js', kind: 'own', contract: 'strict', ...runs((text) => js.utf8.encode(text)) },
+  ]
+  for (const { name, contract, encode } of [...(peers?.libraries ?? []), ...(peers?.scripted ?? [])])
+    if (encode) others.push({ name, kind: 'library', contract, ...runs(encode) })
+  return {
+    ours: [{ operation: 'encode', rivals: ['strict', 'lossy'], ...runs((text) => utf8.encode(text)) }],
+    others,
+    amount: STRINGS,
+    isRight,
+  }
+}
+
+/** One behind the other into a large array: by a view of the rest of it, or, where there is such an interface, by an offset. */
+function encodeInto({ root: { utf8 }, js, peers }: World, { octets, pieces, strings }: Strings): Race {
+  // (pbf wants room for four octets a unit)
+  const target = new Uint8Array(octets.length + 2048)
+  type EncodeInto = (text: string, target: Uint8Array) => number
+  const isThere = (i: number, end: number) => sameOctets(pieces[i], target.subarray(end - pieces[i].length, end))
+  const runs = (encodeInto: EncodeInto) => ({
+    run: ownLoop('at += encodeInto(strings[i], target.subarray(at))', { encodeInto, strings, target }),
+    result: () => strings.every((text, i) => isThere(i, 7 + encodeInto(text, target.fill(0xa5, 0, 300).subarray(7)))),
+  })
+  type WriteAt = (text: string, target: Uint8Array, at: number) => number
+  const runsAt = (writeAt: WriteAt) => ({
+    run: ownLoop('at += writeAt(strings[i], target, at)', { writeAt, strings, target }),
+    result: () => strings.every((text, i) => isThere(i, 7 + writeAt(text, target.fill(0xa5, 0, 300), 7))),
+  })
+  const others: Runner[] = [
+    ...encodeIntoWays().map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', ...runs(call) })),
+    {
+      name: 'utf-simd/js',
+      kind: 'own',
+      contract: 'strict',
+      ...runs((text, to) => js.utf8.encodeInto(text, to).written),
+    },
+  ]
+  if (writeAt) others.push({ name: 'utf8Write at an offset', kind: 'platform', ...runsAt(writeAt) })
+  for (const { name, encodeInto } of peers?.loops ?? [])
+    if (encodeInto) others.push({ name, kind: 'library', contract: 'lossy', ...runsAt(encodeInto) })
+  return {
+    ours: [
+      {
+        operation: 'encodeInto',
+        rivals: ['strict', 'lossy'],
+        ...runs((text, to) => utf8.encodeInto(text, to).written),
+      },
+    ],
+    others,
+    amount: STRINGS,
+    isRight,
+  }
+}

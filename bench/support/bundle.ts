@@ -1,0 +1,45 @@
+// Bundles what runs in a runtime, with the peers, to one file: for Node, Bun and Deno, or for browsers. The package itself stays outside.
+
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+
+const BENCH = new URL('../', import.meta.url)
+
+/** Without the peers there is an empty module in their place. */
+function peersPlugin(withPeers: boolean): Plugin {
+  return {
+    name: 'peers',
+    setup({ onLoad }) {
+      if (!withPeers)
+        onLoad({ filter: /[\\/]bench[\\/]peers[\\/]index\.js$/ }, () => ({
+          contents: 'export const libraries = [], scripted = [], loops = []',
+        }))
+      // A polyfill, as source: peers/index.js runs it in a world of its own.
+      onLoad({ filter: /[\\/]fast-text-encoding[\\/]text\.min\.js$/ }, async ({ path }) => ({
+        contents: await readFile(path, 'utf8'),
+        loader: 'text',
+      }))
+    },
+  }
+}
+
+/** @param kind where it runs @param outfile its path */
+export async function bundle(kind: 'process' | 'browser', withPeers: boolean, outfile: string): Promise<void> {
+  const dist = kind === 'browser' ? '/dist/' : new URL('../dist/', BENCH).href
+  await build({
+    entryPoints: [fileURLToPath(new URL(kind === 'browser' ? 'support/page.ts' : 'support/program.ts', BENCH))],
+    outfile,
+    bundle: true,
+    platform: kind === 'browser' ? 'browser' : 'node',
+    format: 'esm',
+    target: kind === 'browser' ? 'es2022' : 'node20',
+    define: { __DIST__: JSON.stringify(dist), ...(kind === 'browser' && { global: 'globalThis' }) },
+    // (CommonJS of the peers asks for Node's modules by it)
+    ...(kind === 'process' && {
+      banner: { js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)` },
+    }),
+    plugins: [peersPlugin(withPeers)],
+    logLevel: 'error',
+  })
+}

@@ -1,0 +1,23 @@
+// The packages of bench/peers: installed on demand, each of the version that the lock file there has.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const PEERS = new URL('../peers/', import.meta.url)
+
+export function installPeers(): void {
+  if (existsSync(new URL('node_modules/.package-lock.json', PEERS))) return
+  const args = ['ci', '--prefix', fileURLToPath(PEERS), '--ignore-scripts', '--no-audit', '--no-fund']
+  const run = spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  if (run.status !== 0) throw new Error('could not install the packages of bench/peers; --no-peers leaves them out')
+}
+
+/** Versions by name, of those that are named in package.json. */
+export function peerVersions(): Record<string, string> {
+  const read = (path: string) => JSON.parse(readFileSync(new URL(path, PEERS), 'utf8'))
+  const { dependencies } = read('package.json') as { dependencies: Record<string, string> }
+  return Object.fromEntries(
+    Object.keys(dependencies).map((name) => [name, read(`node_modules/${name}/package.json`).version]),
+  )
+}

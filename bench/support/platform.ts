@@ -1,0 +1,177 @@
+// The platform's own ways to do what the package does, those that this runtime has, each with what it promises.
+
+import type { Contract } from './results.ts'
+
+/** Of node:buffer, which Bun and Deno have, too. Its methods take any Uint8Array as `this`. */
+interface BufferModule {
+  Buffer: typeof Buffer & {
+    prototype: {
+      utf8Slice(this: Uint8Array, start: number, end: number): string
+      latin1Slice(this: Uint8Array, start: number, end: number): string
+      ucs2Slice(this: Uint8Array, start: number, end: number): string
+      utf8Write(this: Uint8Array, text: string, at: number, length: number): number
+    }
+  }
+  isUtf8(octets: Uint8Array): boolean
+  isAscii(octets: Uint8Array): boolean
+  transcode?(source: Uint8Array, from: string, to: string): Uint8Array
+}
+
+function findBuffer(): BufferModule | undefined {
+  const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } }
+  return process?.getBuiltinModule?.('node:buffer') as BufferModule | undefined
+}
+
+/** undefined in browsers. */
+export const nodeBuffer = findBuffer()
+
+export interface Way<F> {
+  readonly name: string
+  readonly contract?: Contract
+  readonly call: F
+}
+
+/** Of ES2024: not in Firefox ESR of old, nor in Safari before 16.4. */
+const { isWellFormed } = String.prototype as { isWellFormed?: (this: string) => boolean }
+
+const fatal = new TextDecoder('utf-8', { fatal: true })
+const lossy = new TextDecoder()
+const encoder = new TextEncoder()
+
+function malformed(): never {
+  throw new TypeError('malformed')
+}
+
+/** @param isAscii the octets are ASCII: then there is a way that is right for nothing else */
+export function decodeWays(isAscii: boolean): Way<(octets: Uint8Array) => string>[] {
+  const ways: Way<(octets: Uint8Array) => string>[] = [
+    { name: 'TextDecoder fatal', contract: 'strict', call: (octets) => fatal.decode(octets) },
+    { name: 'TextDecoder', contract: 'lossy', call: (octets) => lossy.decode(octets) },
+  ]
+  if (!nodeBuffer) return ways
+  const { Buffer, isUtf8, isAscii: checkAscii } = nodeBuffer
+  const { utf8Slice, latin1Slice } = Buffer.prototype
+  ways.push(
+    {
+      name: 'isUtf8 + utf8Slice',
+      contract: 'strict',
+      call: (octets) => (isUtf8(octets) ? utf8Slice.call(octets, 0, octets.length) : malformed()),
+    },
+    { name: 'utf8Slice', contract: 'lossy', call: (octets) => utf8Slice.call(octets, 0, octets.length) },
+    {
+      name: 'Buffer.toString',
+      contract: 'lossy',
+      call: (octets) => Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength).toString(),
+    },
+  )
+  if (isAscii)
+    ways.push({
+      name: 'isAscii + latin1Slice',
+      contract: 'strict',
+      call: (octets) => (checkAscii(octets) ? latin1Slice.call(octets, 0, octets.length) : malformed()),
+    })
+  return ways
+}
+
+/** @param text the text that will be encoded: Buffer.from takes short results from a pool */
+export function encodeWays(text: string): Way<(text: string) => Uint8Array>[] {
+  const ways: Way<(text: string) => Uint8Array>[] = [
+    { name: 'TextEncoder.encode', contract: 'lossy', call: (text) => encoder.encode(text) },
+  ]
+  if (!nodeBuffer) return ways
+  const { Buffer } = nodeBuffer
+  const { utf8Write } = Buffer.prototype
+  const isPooled = (octets: Uint8Array) => octets.buffer.byteLength !== octets.byteLength
+  ways.push(
+    {
+      name: 'Buffer.from',
+      contract: isPooled(Buffer.from(text)) ? 'pooled' : 'lossy',
+      call: (text) => Buffer.from(text),
+    },
+    {
+      name: 'byteLength + utf8Write',
+      contract: 'lossy',
+      call: (text) => {
+        const octets = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+        utf8Write.call(octets, text, 0, octets.length)
+        return octets
+      },
+    },
+  )
+  return ways
+}
+
+/** Octets written. */
+export function encodeIntoWays(): Way<(text: string, target: Uint8Array) => number>[] {
+  const ways: Way<(text: string, target: Uint8Array) => number>[] = [
+    {
+      name: 'TextEncoder.encodeInto',
+      contract: 'lossy',
+      call: (text, target) => encoder.encodeInto(text, target).written,
+    },
+  ]
+  if (!nodeBuffer) return ways
+  const { utf8Write } = nodeBuffer.Buffer.prototype
+  ways.push({
+    name: 'utf8Write',
+    contract: 'lossy',
+    call: (text, target) => utf8Write.call(target, text, 0, target.length),
+  })
+  return ways
+}
+
+/** What needs no view for each string: another interface than that of encodeInto. */
+export const writeAt = nodeBuffer && makeWriteAt(nodeBuffer)
+
+function makeWriteAt({ Buffer }: BufferModule): (text: string, target: Uint8Array, at: number) => number {
+  const { utf8Write } = Buffer.prototype
+  return (text, target, at) => utf8Write.call(target, text, at, target.length - at)
+}
+
+export function validateWays(): Way<(octets: Uint8Array) => boolean>[] {
+  const ways: Way<(octets: Uint8Array) => boolean>[] = [
+    { name: 'TextDecoder fatal', contract: 'strict', call: (octets) => decodes(fatal, octets) },
+  ]
+  if (nodeBuffer) ways.unshift({ name: 'isUtf8', contract: 'strict', call: nodeBuffer.isUtf8 })
+  return ways
+}
+
+export function validateUtf16Ways(): Way<(octets: Uint8Array) => boolean>[] {
+  const utf16 = new TextDecoder('utf-16le', { fatal: true })
+  const ways: Way<(octets: Uint8Array) => boolean>[] = [
+    { name: 'TextDecoder fatal', contract: 'strict', call: (octets) => decodes(utf16, octets) },
+  ]
+  const wellFormed = isWellFormed
+  if (!nodeBuffer || !wellFormed) return ways
+  const { ucs2Slice } = nodeBuffer.Buffer.prototype
+  ways.push({
+    name: 'ucs2Slice + isWellFormed',
+    contract: 'strict',
+    call: (octets) => octets.length % 2 === 0 && wellFormed.call(ucs2Slice.call(octets, 0, octets.length)),
+  })
+  return ways
+}
+
+/** A string's length in UTF-8. */
+export function byteLengthWays(): Way<(text: string) => number>[] {
+  const wellFormed = isWellFormed
+  const count = nodeBuffer ? nodeBuffer.Buffer.byteLength : (text: string) => encoder.encode(text).length
+  const name = nodeBuffer ? 'Buffer.byteLength' : 'TextEncoder.encode'
+  const ways: Way<(text: string) => number>[] = [{ name, contract: 'lossy', call: (text) => count(text) }]
+  if (wellFormed)
+    ways.push({
+      name: `isWellFormed + ${name}`,
+      contract: 'strict',
+      call: (text) => (wellFormed.call(text) ? count(text) : malformed()),
+    })
+  return ways
+}
+
+function decodes(decoder: TextDecoder, octets: Uint8Array): boolean {
+  try {
+    decoder.decode(octets)
+    return true
+  } catch {
+    return false
+  }
+}

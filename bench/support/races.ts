@@ -1,0 +1,11 @@
+// The suites that run in every runtime.
+
+import type { RaceSuite } from './suite.ts'
+
+export const RACES: Readonly<Record<string, () => Promise<{ suite: RaceSuite }>>> = {
+  decode: () => import('../decode.ts'),
+  encode: () => import('../encode.ts'),
+  encodeInto: () => import('../encodeInto.ts'),
+  validate: () => import('../validate.ts'),
+  short: () => import('../short.ts'),
+}

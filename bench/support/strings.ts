@@ -1,0 +1,79 @@
+// Streams of short strings of random lengths, and loops over them.
+
+import { between, type Random, randomFrom } from '../corpus/random.ts'
+import { textOf } from './texts.ts'
+
+/** Strings of a stream: a power of two. */
+export const STRINGS = 2048
+const MASK = STRINGS - 1
+
+export interface Strings {
+  /** All in one array, as in a message; in front of each its length as a varint, for those who read that. */
+  readonly octets: Uint8Array
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+  /** Views of it. */
+  readonly pieces: readonly Uint8Array[]
+  readonly strings: readonly string[]
+}
+
+/**
+ * Cuts strings of `least` to `most` octets, all lengths equally likely, out of the sources in turn. They are distinct as far as the sources
+ * have so many.
+ */
+export function cutStrings(sources: readonly Uint8Array[], least: number, most: number): Strings {
+  const random = randomFrom(most)
+  const seen = new Set<string>()
+  const octets = new Uint8Array(STRINGS * (most + 2))
+  const starts: number[] = []
+  const ends: number[] = []
+  let at = 0
+  for (let i = 0; i < STRINGS; i++) {
+    const source = sources[i % sources.length]
+    let piece = cut(source, least, most, random)
+    for (let tries = 0; tries < 50 && seen.has(textOf(piece)); tries++) piece = cut(source, least, most, random)
+    seen.add(textOf(piece))
+    const { length } = piece
+    if (length >= 128) octets[at++] = (length & 0x7f) | 0x80
+    octets[at++] = length >= 128 ? length >> 7 : length
+    octets.set(piece, at)
+    starts.push(at)
+    ends.push((at += length))
+  }
+  const whole = octets.slice(0, at)
+  const pieces = starts.map((start, i) => whole.subarray(start, ends[i]))
+  return { octets: whole, starts, ends, pieces, strings: pieces.map(textOf) }
+}
+
+/** Whole characters. */
+function cut(source: Uint8Array, least: number, most: number, random: Random): Uint8Array {
+  const isInside = (at: number) => (source[at] & 0xc0) === 0x80
+  for (;;) {
+    let start = between(random, 0, source.length - most - 4)
+    while (isInside(start)) start++
+    let end = start + between(random, least, most)
+    while (isInside(end)) end++
+    if (end - start <= most) return source.subarray(start, end)
+  }
+}
+
+let loops = 0
+
+/**
+ * A function that does `step` for each of the strings, `i`, in another order each time, so that no branch predictor knows what comes. Each
+ * has source of its own: a loop that all shared would call each competitor by a slower way than the programs do that have only one.
+ *
+ * @param step statements; what it changes `sum` by, nothing can leave out
+ */
+export function ownLoop(step: string, names: Readonly<Record<string, unknown>>): () => number {
+  const source = `
+    let stride = 1
+    return function loop${loops++}() {
+      stride = ((stride * 5 + 2) & ${MASK}) | 1
+      let sum = 0
+      let at = 0
+      for (let n = 0, i = stride; n < ${STRINGS}; n++, i = (i + stride) & ${MASK}) { ${step} }
+      return sum + at
+    }`
+  return new Function(...Object.keys(names), source)(...Object.values(names)) as () => number
+}
