@@ -7,15 +7,17 @@ import { type Effort, interleaveAny, ratio } from './timing.ts'
 
 /** Slower than another: the 95 % interval of the ratio lies below this. */
 export const LEAST_RATIO = 0.97
-/** What seems slower than the platform's best is measured again, with so many times the rounds. */
+/** What seems slower than the platform's best is measured again, with so many times the rounds … */
 const SECOND_LOOK = 5
+/** … unless it is slower by more than any noise. */
+const HOPELESS = 0.8
 
 /** The cells of a race, one for each operation of ours. */
 export function run(plan: Plan, unit: Unit, effort: Effort): Cell[] {
   const race = plan.make()
   verify(plan, race)
   const cells = measure(plan, race, unit, effort)
-  if (!cells.some(isSlower)) return cells
+  if (!cells.some((cell) => isSlower(cell) && cell.ratio!.high > HOPELESS)) return cells
   return measure(plan, race, unit, { ...effort, rounds: SECOND_LOOK * effort.rounds, most: SECOND_LOOK * effort.most })
 }
 

@@ -71,11 +71,24 @@ type Rounds = Pick<Effort, 'rounds' | 'round'> & Partial<Effort>
 
 /** The same for a race of any size: fewer rounds where they would take too long, longer ones where the clock is coarse. */
 export function interleaveAny(runs: readonly (() => void)[], { rounds, round, warmup, most }: Effort): number[][] {
-  const perCall = runs.map((run) => warmUp(run, warmup))
-  const each = Math.max(round, TICKS * clockTick())
+  for (const run of runs) warmUp(run, warmup)
+  const tick = clockTick()
+  const each = Math.max(round, TICKS * tick)
+  // (What was measured while compilers were at work is not how long a call takes.)
+  const perCall = runs.map((run) => calibrate(run, each))
   const all = perCall.reduce((sum, time) => sum + Math.max(time, each), 0)
   const fewest = Math.min(rounds, FEWEST_ROUNDS)
-  return inTurns(runs, perCall, each, Math.max(fewest, Math.min(rounds, Math.floor(most / all))))
+  return inTurns(runs, perCall, each, Math.max(fewest, Math.min(rounds, Math.floor(most / all))), tick)
+}
+
+/** Milliseconds per call, from as many calls as take half of `milliseconds`. */
+function calibrate(run: () => void, milliseconds: number): number {
+  for (let calls = 1; ; calls *= 2) {
+    const start = performance.now()
+    for (let i = 0; i < calls; i++) run()
+    const time = performance.now() - start
+    if (time >= milliseconds / 2) return time / calls
+  }
 }
 
 /** Milliseconds between two values of the clock: browsers round it. */
@@ -95,6 +108,7 @@ function inTurns(
   perCall: readonly number[],
   milliseconds: number,
   rounds: number,
+  tick = 0,
 ): number[][] {
   const calls = perCall.map((time) => Math.ceil(milliseconds / time))
   const times = runs.map(() => [] as number[])
@@ -104,7 +118,8 @@ function inTurns(
       const run = runs[who]
       const start = performance.now()
       for (let i = calls[who]; i > 0; i--) run()
-      times[who].push((performance.now() - start) / calls[who])
+      // (no time at all: less than the clock can tell)
+      times[who].push(Math.max(performance.now() - start, tick) / calls[who])
     }
   }
   return times

@@ -141,28 +141,15 @@ async function visitOnce(
   withoutSimd: boolean,
   onResult: (suite: string, result: SuiteResult) => void,
 ): Promise<number> {
-  const profile = mkdtempSync(join(tmpdir(), 'browser-'))
-  const { command, args, env, preferences = {} } = browser.start(binaryOf(browser), profile, withoutSimd)
-  const lines = Object.entries(preferences).map(
-    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
-  )
-  if (lines.length > 0) writeFileSync(join(profile, 'user.js'), lines.join(''))
   let timer: NodeJS.Timeout | undefined
   let count = 0
   const stubsSimd = !browser.canLackSimd
   const visited = { suites, stubsSimd, onResult: (_suite: string, _result: SuiteResult) => {} }
-  const child = spawn(command, [...args, server.register(visited)], {
-    env: { ...process.env, ...env },
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const onExit = () => kill(child, 'SIGKILL')
-  process.once('exit', onExit)
+  const running = launch(browser, server.register(visited), { withoutSimd })
   try {
     return await new Promise<number>((resolve) => {
-      let said = ''
       const fail = (reason: string) => {
-        const errors = [`${reason}\n${said.slice(-2000)}`]
+        const errors = [`${reason}\n${running.said().slice(-2000)}`]
         onResult(suites[count], { seconds: 0, tests: [{ path: ['the page'], state: 'fail', errors, seconds: 0 }] })
         resolve(count + 1)
       }
@@ -177,16 +164,56 @@ async function visitOnce(
         if (++count === suites.length) resolve(count)
       }
       wind()
-      child.stderr.on('data', (chunk) => (said = (said + chunk).slice(-10_000)))
-      child.on('error', ({ message }) => fail(message))
-      child.on('exit', (code, signal) => count < suites.length && fail(`the browser ended: ${code ?? signal}`))
+      void running.ended.then((reason) => count < suites.length && fail(reason))
     })
   } finally {
     clearTimeout(timer)
-    child.removeAllListeners('exit')
-    await end(child)
-    process.off('exit', onExit)
-    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+    await running.end()
+  }
+}
+
+export interface Running {
+  /** Why it ended, unless by `end`. */
+  readonly ended: Promise<string>
+  /** What it wrote to stderr, the last of it. */
+  said(): string
+  end(): Promise<void>
+}
+
+/** Starts a browser on a page, with a profile of its own that goes with it. */
+export function launch(
+  browser: Browser,
+  url: string,
+  { withoutSimd = false, preferences: more = {} }: { withoutSimd?: boolean; preferences?: Start['preferences'] } = {},
+): Running {
+  const profile = mkdtempSync(join(tmpdir(), 'browser-'))
+  const { command, args, env, preferences = {} } = browser.start(binaryOf(browser), profile, withoutSimd)
+  const lines = Object.entries({ ...preferences, ...more }).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  )
+  if (lines.length > 0) writeFileSync(join(profile, 'user.js'), lines.join(''))
+  const child = spawn(command, [...args, url], {
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const onExit = () => kill(child, 'SIGKILL')
+  process.once('exit', onExit)
+  let said = ''
+  child.stderr.on('data', (chunk) => (said = (said + chunk).slice(-10_000)))
+  const ended = new Promise<string>((resolve) => {
+    child.on('error', ({ message }) => resolve(message))
+    child.on('exit', (code, signal) => resolve(`the browser ended: ${code ?? signal}`))
+  })
+  return {
+    ended,
+    said: () => said,
+    async end() {
+      child.removeAllListeners('exit')
+      await end(child)
+      process.off('exit', onExit)
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+    },
   }
 }
 

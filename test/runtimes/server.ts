@@ -16,14 +16,14 @@ export interface Visit {
   onResult(suite: string, result: SuiteResult): void
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+export const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.wasm': 'application/wasm',
   '.map': 'application/json',
 }
 
-/** For SharedArrayBuffer (HTML, cross-origin isolation). */
-const ISOLATED = {
+/** For SharedArrayBuffer, and a clock that is hardly rounded (HTML, cross-origin isolation). */
+export const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'same-origin',
