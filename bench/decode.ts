@@ -1,14 +1,12 @@
 // utf8.decode to a new string: strictly, and with U+FFFD in the place of errors (of which there are none here; the suite `dirty` has them).
 
 import { decodeWays } from './support/platform.ts'
-import { nameSize } from './support/sizes.ts'
 import { eachInput, type Race, type RaceSuite, type Runner, type World } from './support/suite.ts'
 import { octetsOf, type Text, textOf } from './support/texts.ts'
 
 export const suite: RaceSuite = {
   unit: 'GB/s',
-  about: 'decode: UTF-8 octets to a new string',
-  plans: (world) => eachInput(world, nameSize, (text, size) => race(world, text, size)),
+  plans: (world) => eachInput(world, (text, size) => race(world, text, size)),
 }
 
 function race({ root: { utf8 }, js, peers }: World, text: Text, size: number): Race {

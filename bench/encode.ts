@@ -1,14 +1,12 @@
 // utf8.encode to a new array that owns its buffer.
 
 import { encodeWays } from './support/platform.ts'
-import { nameSize } from './support/sizes.ts'
 import { eachInput, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
 import { octetsOf, type Text, textOf } from './support/texts.ts'
 
 export const suite: RaceSuite = {
   unit: 'GB/s',
-  about: 'encode: a string to UTF-8 octets in a new array',
-  plans: (world) => eachInput(world, nameSize, (text, size) => race(world, text, size)),
+  plans: (world) => eachInput(world, (text, size) => race(world, text, size)),
 }
 
 function race({ root: { utf8 }, js, peers }: World, { name, content }: Text, size: number): Race {

@@ -1,14 +1,12 @@
 // utf8.encodeInto an array that is there: three octets for each UTF-16 unit, which is room for anything.
 
 import { encodeIntoWays } from './support/platform.ts'
-import { nameSize } from './support/sizes.ts'
 import { eachInput, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
 import { octetsOf, type Text, textOf } from './support/texts.ts'
 
 export const suite: RaceSuite = {
   unit: 'GB/s',
-  about: 'encodeInto: a string to UTF-8 octets in an array that is there',
-  plans: (world) => eachInput(world, nameSize, (text, size) => race(world, text, size)),
+  plans: (world) => eachInput(world, (text, size) => race(world, text, size)),
 }
 
 function race({ root: { utf8 }, js }: World, source: Text, size: number): Race {

@@ -23,7 +23,6 @@ const SOURCE = 1 << 18
 
 export const suite: RaceSuite = {
   unit: 'ns',
-  about: `short: ns for a string; streams of ${STRINGS} strings of random lengths, each round in another order`,
   plans: (world) => [decode, encode, encodeInto].flatMap((race) => plans(world, race)),
 }
 

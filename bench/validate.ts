@@ -2,15 +2,13 @@
 
 import { byteLengthWays, validateUtf16Ways, validateWays, type Way } from './support/platform.ts'
 import type { Contract } from './support/results.ts'
-import { nameSize } from './support/sizes.ts'
 import { eachInput, type Race, type RaceSuite, type Runner, type World } from './support/suite.ts'
 import { octetsOf, type Text, textOf } from './support/texts.ts'
 
 export const suite: RaceSuite = {
   unit: 'GB/s',
-  about: 'validate: octets of UTF-8, of UTF-16; byteLength: a string, in octets of its UTF-8',
   plans: (world) =>
-    [utf8, utf16, byteLength].flatMap((race) => eachInput(world, nameSize, (text, size) => race(world, text, size))),
+    [utf8, utf16, byteLength].flatMap((race) => eachInput(world, (text, size) => race(world, text, size))),
 }
 
 const RIVALS: readonly Contract[] = ['strict']

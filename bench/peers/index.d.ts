@@ -5,6 +5,8 @@ export interface Library {
   contract: 'strict' | 'lossy'
   decode?(octets: Uint8Array): string
   encode?(text: string): Uint8Array
+  /** By the names of the encodings. */
+  transcode?(octets: Uint8Array, from: string, to: string): Uint8Array
 }
 
 /** A loop that a serialiser reads and writes strings with, in the middle of its buffer. */

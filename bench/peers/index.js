@@ -14,7 +14,9 @@ import { readString } from './node_modules/msgpackr/unpack.js'
 export const libraries = [
   { name: '@exodus/bytes', contract: 'strict', decode: (octets) => utf8toString(octets), encode: (text) => utf8fromString(text) },
   { name: '@exodus/bytes loose', contract: 'lossy', decode: (octets) => utf8toStringLoose(octets) },
-  { name: 'iconv-lite', contract: 'lossy', decode: (octets) => iconv.decode(octets, 'utf-8'), encode: (text) => iconv.encode(text, 'utf-8') },
+  { name: 'iconv-lite', contract: 'lossy', decode: (octets) => iconv.decode(octets, 'utf-8'), encode: (text) => iconv.encode(text, 'utf-8'),
+    transcode: (octets, from, to) => iconv.encode(iconv.decode(octets, from), to),
+  },
 ]
 
 // A polyfill keeps the platform's classes where there are some, and uses Buffer: it gets a world without either. (The bundler gives its source.)

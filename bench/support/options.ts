@@ -14,8 +14,8 @@ export interface Options {
   names: readonly string[]
   /** A folder of text files. */
   corpus?: string
-  /** Octets. */
-  sizes: readonly number[]
+  /** Octets; undefined: what is usual in a suite. */
+  sizes?: readonly number[]
   /** Names of kernels; empty: all. */
   kernels: readonly string[]
   /** Constants of encodings; empty: all. */
@@ -101,7 +101,7 @@ export function readOptions(args: string[]): { options: Options; names: string[]
     scripts: values.script.length ? SCRIPTS.filter((script) => values.script.includes(script)) : SCRIPTS,
     names: values.script,
     corpus: values.corpus,
-    sizes: sizes.length ? sizes : values.smoke ? DEFAULT_SIZES.slice(0, 1) : DEFAULT_SIZES,
+    sizes: sizes.length ? sizes : values.smoke ? DEFAULT_SIZES.slice(0, 1) : undefined,
     kernels: values.kernel,
     encodings: values.encoding,
     backends: values.backend,
@@ -126,7 +126,7 @@ export function argsOf(options: Options): string[] {
   const flags = ['quick', 'smoke', 'check', 'all', 'once'] as const
   const lists = {
     script: options.names,
-    size: options.sizes.map(String),
+    size: options.sizes?.map(String) ?? [],
     kernel: options.kernels,
     encoding: options.encodings,
     backend: options.backends,

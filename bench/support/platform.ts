@@ -167,6 +167,55 @@ export function byteLengthWays(): Way<(text: string) => number>[] {
   return ways
 }
 
+/** Encodings that `transcode` is raced on, by WHATWG's labels (and IANA's name of ISO 8859-1, which is windows-1252 there). */
+export type Form = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1'
+
+/** @param octets what will be transcoded: Buffer.from takes short results from a pool */
+export function transcodeWays(from: Form, to: Form, octets: Uint8Array): Way<(octets: Uint8Array) => Uint8Array>[] {
+  const ways: Way<(octets: Uint8Array) => Uint8Array>[] = []
+  const add = (way: Way<(octets: Uint8Array) => Uint8Array>) => {
+    const result = way.call(octets)
+    const isPooled = result.buffer.byteLength !== result.byteLength
+    ways.push(isPooled ? { ...way, contract: 'pooled' } : way)
+  }
+  if (from !== 'iso-8859-1') {
+    const decoder = new TextDecoder(from, { fatal: true })
+    if (to === 'utf-8') {
+      const call = (octets: Uint8Array) => encoder.encode(decoder.decode(octets))
+      add({ name: 'TextDecoder fatal + TextEncoder', contract: 'strict', call })
+    } else if (nodeBuffer) {
+      const { Buffer } = nodeBuffer
+      const call = (octets: Uint8Array) => Buffer.from(decoder.decode(octets), 'utf16le')
+      add({ name: 'TextDecoder fatal + Buffer.from', contract: 'strict', call })
+    } else {
+      const call = (octets: Uint8Array) => unitsOf(decoder.decode(octets))
+      add({ name: 'TextDecoder fatal + charCodeAt', contract: 'strict', call })
+    }
+  }
+  if (!nodeBuffer) return ways
+  const { Buffer, transcode } = nodeBuffer
+  const names = { 'utf-8': 'utf8', 'utf-16le': 'utf16le', 'iso-8859-1': 'latin1' } as const
+  if (from === 'utf-16be') return ways
+  const source = names[from]
+  const target = to === 'utf-8' ? 'utf8' : 'utf16le'
+  // (There is nothing malformed in ISO 8859-1.)
+  const contract = from === 'iso-8859-1' ? 'strict' : 'lossy'
+  add({
+    name: 'Buffer.toString + Buffer.from',
+    contract,
+    call: (octets) =>
+      Buffer.from(Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength).toString(source), target),
+  })
+  if (transcode) add({ name: 'buffer.transcode', contract, call: (octets) => transcode(octets, source, target) })
+  return ways
+}
+
+function unitsOf(text: string): Uint8Array {
+  const units = new Uint16Array(text.length)
+  for (let i = 0; i < units.length; i++) units[i] = text.charCodeAt(i)
+  return new Uint8Array(units.buffer)
+}
+
 function decodes(decoder: TextDecoder, octets: Uint8Array): boolean {
   try {
     decoder.decode(octets)

@@ -39,7 +39,7 @@ function measure({ script, size }: Plan, { ours, others, amount }: Race, unit: U
     effort,
   )
   const foreign = times.slice(ours.length)
-  return ours.map(({ operation, rivals }, i) => {
+  return ours.map(({ operation, rivals, among }, i) => {
     const competitors = others.map(
       ({ name, kind, contract }, j): Competitor => ({
         name,
@@ -49,7 +49,14 @@ function measure({ script, size }: Plan, { ours, others, amount }: Race, unit: U
         ratio: ratio(times[i], foreign[j]),
       }),
     )
-    return { operation, script, size, ours: speedOf(times[i], amount, unit), competitors, ...best(competitors, rivals) }
+    return {
+      operation,
+      script,
+      size,
+      ours: speedOf(times[i], amount, unit),
+      competitors,
+      ...best(competitors, rivals, among),
+    }
   })
 }
 
@@ -59,16 +66,17 @@ export function speedOf(times: readonly number[], amount: number, unit: Unit): S
   return { median: median(speeds), low: quantile(speeds, 0.25), high: quantile(speeds, 0.75) }
 }
 
-/** The platform's best of these contracts, and of all: the one to which our ratio is the least. */
+/** The platform's best of these contracts, and of all contracts: the one to which our ratio is the least. */
 export function best(
   competitors: readonly { name: string; kind: Kind; contract?: Contract; ratio: Competitor['ratio'] }[],
   rivals: readonly Contract[],
+  among: Kind = 'platform',
 ): Pick<Cell, 'best' | 'ratio' | 'bestAny' | 'ratioAny'> {
-  const native = competitors.filter(({ kind }) => kind === 'platform')
-  const least = (all: typeof native) =>
+  const these = competitors.filter(({ kind }) => kind === among)
+  const least = (all: typeof these) =>
     all.length > 0 ? all.reduce((one, other) => (other.ratio.median < one.ratio.median ? other : one)) : undefined
-  const equal = least(native.filter(({ contract }) => contract !== undefined && rivals.includes(contract)))
-  const any = least(native)
+  const equal = least(these.filter(({ contract }) => contract !== undefined && rivals.includes(contract)))
+  const any = least(these)
   return {
     ...(equal && { best: equal.name, ratio: equal.ratio }),
     ...(any && { bestAny: any.name, ratioAny: any.ratio }),

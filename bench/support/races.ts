@@ -7,5 +7,8 @@ export const RACES: Readonly<Record<string, () => Promise<{ suite: RaceSuite }>>
   encode: () => import('../encode.ts'),
   encodeInto: () => import('../encodeInto.ts'),
   validate: () => import('../validate.ts'),
+  transcode: () => import('../transcode.ts'),
   short: () => import('../short.ts'),
+  dirty: () => import('../dirty.ts'),
+  javascript: () => import('../javascript.ts'),
 }

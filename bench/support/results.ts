@@ -40,7 +40,7 @@ export interface Cell {
   size: string
   ours: Speed
   competitors: Competitor[]
-  /** The platform's fastest way with the contract of ours. */
+  /** The platform's fastest way with the contract of ours; in the suite `javascript`, where ours is utf-simd/js, the fastest library. */
   best?: string
   /** How many times as fast as that ours is: above 1 ours is faster. */
   ratio?: Estimate

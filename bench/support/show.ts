@@ -33,8 +33,7 @@ function bestOnes(operation: string, unit: string, cells: readonly Cell[]): stri
   ]
   const rows = cells.map((cell) => {
     const { competitors, ours, best, ratio, bestAny, ratioAny } = cell
-    const of = (name?: string) =>
-      competitors.find((competitor) => competitor.name === name && competitor.kind === 'platform')
+    const of = (name?: string) => competitors.find((competitor) => competitor.name === name)
     const library = bestOf(competitors.filter(({ kind }) => kind === 'library'))
     const js = competitors.find(({ name }) => name === 'utf-simd/js')
     return [

@@ -3,6 +3,7 @@
 import type * as Root from '../../src/index.ts'
 import type { Peers } from '../peers/index.d.ts'
 import type { Contract, Kind, Unit } from './results.ts'
+import { DEFAULT_SIZES, nameSize } from './sizes.ts'
 import type { Text } from './texts.ts'
 import type { Effort } from './timing.ts'
 
@@ -16,8 +17,8 @@ export interface World {
   readonly texts: readonly Text[]
   /** Is the stream of mixed scripts wanted (short)? */
   readonly mixed: boolean
-  /** Octets. */
-  readonly sizes: readonly number[]
+  /** Octets of the inputs; undefined: what is usual in a suite. */
+  readonly sizes: readonly number[] | undefined
   readonly effort: Effort
 }
 
@@ -37,6 +38,8 @@ export interface Ours extends Pick<Runner, 'run' | 'result'> {
   readonly operation: string
   /** The contracts that the platform's best is chosen from: those that promise what this does. */
   readonly rivals: readonly Contract[]
+  /** Whose best: the platform's, unless it says otherwise. */
+  readonly among?: Kind
 }
 
 /** All that are timed in turns on one input. */
@@ -58,19 +61,13 @@ export interface Plan {
 /** A suite that runs in every runtime. */
 export interface RaceSuite {
   readonly unit: Unit
-  /** Printed above its table. */
-  readonly about: string
   readonly plans: (world: World) => readonly Plan[]
 }
 
 /** Every text in every size. */
-export function eachInput(
-  { texts, sizes }: World,
-  nameOf: (size: number) => string,
-  make: (text: Text, size: number) => Race,
-): Plan[] {
+export function eachInput({ texts, sizes = DEFAULT_SIZES }: World, make: (text: Text, size: number) => Race): Plan[] {
   return texts.flatMap((text) =>
-    sizes.map((size) => ({ script: text.name, size: nameOf(size), make: () => make(text, size) })),
+    sizes.map((size) => ({ script: text.name, size: nameSize(size), make: () => make(text, size) })),
   )
 }
 

@@ -1,0 +1,77 @@
+// Malformed text, replaced by U+FFFD: FF in the place of one octet in so many, a lone surrogate in the place of one UTF-16 unit in so many.
+// (A sequence that loses an octet is malformed, too, so there are more errors than that.)
+
+import { decodeWays, encodeWays } from './support/platform.ts'
+import { nameSize } from './support/sizes.ts'
+import { type Plan, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
+import { octetsOf, type Text, textOf } from './support/texts.ts'
+
+const SCRIPTS: readonly string[] = ['ascii', 'french', 'russian', 'chinese', 'emoji', 'html']
+/** One in so many; 0: none. */
+const RATES = [0, 1024, 256, 64, 16, 4] as const
+const SIZE = 65536
+
+export const suite: RaceSuite = {
+  unit: 'GB/s',
+  plans: (world) => [decode, encode].flatMap((race) => plans(world, race)),
+}
+
+function plans(world: World, race: (world: World, text: Text, size: number, every: number) => Race): Plan[] {
+  const [size] = world.sizes ?? [SIZE]
+  return world.texts
+    .filter(({ name, content }) => content !== undefined || SCRIPTS.includes(name))
+    .flatMap((text) =>
+      RATES.map((every) => ({ script: text.name, size: nameSize(size), make: () => race(world, text, size, every) })),
+    )
+}
+
+const rate = (every: number): string => (every === 0 ? '0' : `1/${every}`)
+const REPLACE = { onError: 'replace' } as const
+const RIVALS = ['lossy'] as const
+
+function decode({ root, js, peers }: World, text: Text, size: number, every: number): Race {
+  const octets = octetsOf(text, size).slice()
+  for (let i = every - 1; every > 0 && i < octets.length; i += every) octets[i] = 0xff
+  const expected = new TextDecoder().decode(octets)
+  const others: Runner[] = decodeWays(false)
+    .filter(({ contract }) => contract === 'lossy')
+    .map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: () => call(octets) }))
+  others.push({ name: 'utf-simd/js', kind: 'own', contract: 'lossy', run: () => js.utf8.decode(octets, REPLACE) })
+  for (const { name, contract, decode } of peers?.libraries ?? [])
+    if (decode && contract === 'lossy') others.push({ name, contract, kind: 'library', run: () => decode(octets) })
+  return {
+    ours: [
+      { operation: `decode, replace, ${rate(every)}`, rivals: RIVALS, run: () => root.utf8.decode(octets, REPLACE) },
+    ],
+    others,
+    amount: octets.length,
+    isRight: (result) => result === expected,
+  }
+}
+
+function encode({ root, js }: World, source: Text, size: number, every: number): Race {
+  const text = spoilt(textOf(octetsOf(source, size)), every)
+  const expected = new TextEncoder().encode(text)
+  return {
+    ours: [
+      { operation: `encode, replace, ${rate(every)}`, rivals: RIVALS, run: () => root.utf8.encode(text, REPLACE) },
+    ],
+    others: [
+      ...encodeWays(text).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: () => call(text) })),
+      { name: 'utf-simd/js', kind: 'own', contract: 'lossy', run: () => js.utf8.encode(text, REPLACE) },
+    ],
+    amount: expected.length,
+    isRight: (result) => sameOctets(expected, result),
+  }
+}
+
+/** A lead surrogate in the place of one unit in so many. */
+function spoilt(text: string, every: number): string {
+  if (every === 0) return text
+  const parts: string[] = []
+  for (let at = 0; at < text.length; at += every) {
+    const part = text.slice(at, at + every)
+    parts.push(part.length < every ? part : `${part.slice(0, -1)}\ud800`)
+  }
+  return parts.join('')
+}

@@ -1,0 +1,39 @@
+// Without the platform and without WebAssembly: utf-simd/js against what others have written in JavaScript alone. (`ours` is utf-simd/js here,
+// and the best are libraries: the platform does not run.)
+
+import { eachInput, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
+import { octetsOf, type Text, textOf } from './support/texts.ts'
+
+export const suite: RaceSuite = {
+  unit: 'GB/s',
+  plans: (world) =>
+    world.peers ? [decode, encode].flatMap((race) => eachInput(world, (text, size) => race(world, text, size))) : [],
+}
+
+const RIVALS = { among: 'library', rivals: ['strict', 'lossy'] } as const
+
+function decode({ js, peers }: World, text: Text, size: number): Race {
+  const octets = octetsOf(text, size)
+  const expected = textOf(octets)
+  return {
+    ours: [{ operation: 'decode', ...RIVALS, run: () => js.utf8.decode(octets) }],
+    others: peers!.scripted.map(
+      ({ name, contract, decode }): Runner => ({ name, contract, kind: 'library', run: () => decode!(octets) }),
+    ),
+    amount: octets.length,
+    isRight: (result) => result === expected,
+  }
+}
+
+function encode({ js, peers }: World, source: Text, size: number): Race {
+  const octets = octetsOf(source, size)
+  const text = textOf(octets)
+  return {
+    ours: [{ operation: 'encode', ...RIVALS, run: () => js.utf8.encode(text) }],
+    others: peers!.scripted.map(
+      ({ name, contract, encode }): Runner => ({ name, contract, kind: 'library', run: () => encode!(text) }),
+    ),
+    amount: octets.length,
+    isRight: (result) => sameOctets(octets, result),
+  }
+}

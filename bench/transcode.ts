@@ -1,0 +1,74 @@
+// transcode: octets to octets. The platform has no such thing (but for Node's buffer.transcode): its ways make a string on the way.
+
+import { type Form, transcodeWays } from './support/platform.ts'
+import {
+  eachInput,
+  type Plan,
+  type Race,
+  type RaceSuite,
+  type Runner,
+  sameOctets,
+  type World,
+} from './support/suite.ts'
+import { octetsOf, type Text, textOf } from './support/texts.ts'
+
+const PAIRS: readonly (readonly [from: Form, to: Form])[] = [
+  ['utf-16le', 'utf-8'],
+  ['utf-16be', 'utf-8'],
+  ['utf-8', 'utf-16le'],
+  ['iso-8859-1', 'utf-8'],
+]
+
+export const suite: RaceSuite = {
+  unit: 'GB/s',
+  plans: (world) => PAIRS.flatMap(([from, to]) => plans(world, from, to)),
+}
+
+function plans(world: World, from: Form, to: Form): Plan[] {
+  // (What is in ISO 8859-1 shows early: no text here has its first other character late.)
+  const fits = (text: Text) => from !== 'iso-8859-1' || isLatin1(textOf(octetsOf(text, 1024)))
+  const texts = world.texts.filter(fits)
+  return eachInput({ ...world, texts }, (text, size) => race(world, from, to, text, size))
+}
+
+function isLatin1(text: string): boolean {
+  return !/[^\0-\xff]/.test(text)
+}
+
+function race({ root, js, peers }: World, from: Form, to: Form, source: Text, size: number): Race {
+  const text = textOf(octetsOf(source, size))
+  const own = (encodings: typeof root) => {
+    const constants = {
+      'utf-8': encodings.utf8,
+      'utf-16le': encodings.utf16le,
+      'utf-16be': encodings.utf16be,
+      'iso-8859-1': encodings.latin1,
+    }
+    return [constants[from], constants[to]] as const
+  }
+  // Made by the package, from which the platform's ways then must make the same as it does.
+  const [decoder, encoder] = own(root)
+  const octets = decoder.encode(text)
+  const expected = encoder.encode(text)
+  const [jsFrom, jsTo] = own(js)
+  const others: Runner[] = [
+    ...transcodeWays(from, to, octets).map(
+      ({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: () => call(octets) }),
+    ),
+    { name: 'utf-simd/js', kind: 'own', contract: 'strict', run: () => js.transcode(octets, jsFrom, jsTo) },
+  ]
+  for (const { name, contract, transcode } of peers?.libraries ?? [])
+    if (transcode) others.push({ name, contract, kind: 'library', run: () => transcode(octets, from, to) })
+  return {
+    ours: [
+      {
+        operation: `${from} to ${to}`,
+        rivals: ['strict'],
+        run: () => root.transcode(octets, decoder, encoder),
+      },
+    ],
+    others,
+    amount: octets.length,
+    isRight: (result) => sameOctets(expected, result),
+  }
+}
