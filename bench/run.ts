@@ -4,6 +4,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startup } from './startup.ts'
 import { textsOf } from './support/inputs.ts'
 import { argsOf, type Options, type Outcome, readOptions, USAGE, UsageError } from './support/options.ts'
 import { installPeers, peerVersions } from './support/peers.ts'
@@ -16,8 +17,8 @@ import { show, slowerCells } from './support/show.ts'
 import { TOOLS } from './support/tools.ts'
 
 /** Without names. */
-const DEFAULT = [...Object.keys(RACES), 'kernels', 'stream', 'batch']
-const known = [...Object.keys(RACES), ...Object.keys(TOOLS)]
+const DEFAULT = [...Object.keys(RACES), 'startup', 'kernels', 'stream', 'batch']
+const known = [...Object.keys(RACES), 'startup', ...Object.keys(TOOLS)]
 const BROWSERS = ['chromium', 'firefox']
 
 async function main(args: string[]): Promise<number> {
@@ -45,15 +46,16 @@ async function inRuntime(name: string | undefined, names: readonly string[], opt
   const isBrowser = name !== undefined && BROWSERS.includes(name)
   const alien = isBrowser && names.find((suite) => Object.hasOwn(TOOLS, suite))
   if (alien) throw new UsageError(`${alien} does not run in browsers`)
-  const usual = isBrowser ? Object.keys(RACES) : options.smoke ? known : DEFAULT
+  const usual = isBrowser ? [...Object.keys(RACES), 'startup'] : options.smoke ? known : DEFAULT
   const runtime = await open(name, options)
   let code = 0
   try {
     for (const suite of names.length > 0 ? names : usual) {
       const start = performance.now()
-      const outcome = await runtime.run(suite, options, argsOf(options))
       const { cpu, cores, system } = machine()
-      console.log(`${runtime.title()}, ${cpu}, ${cores} cores, ${system}: ${suite}\n`)
+      console.log(`${runtime.title}, ${cpu}, ${cores} cores, ${system}: ${suite}\n`)
+      const outcome =
+        suite === 'startup' ? await startup(runtime, options) : await runtime.run(suite, options, argsOf(options))
       code = Math.max(code, outcome.code, conclude(suite, outcome, options))
       if (outcome.results) save(suite, outcome.results, runtime, options)
       console.log(`\n(${suite}: ${((performance.now() - start) / 1000).toFixed(0)} s)\n`)
@@ -69,8 +71,8 @@ function conclude(suite: string, { results }: Outcome, { all, check }: Options):
   if (!results || !Object.hasOwn(RACES, suite)) return 0
   console.log(show(results, all))
   const slower = slowerCells(suite, results)
-  if (slower.length > 0) console.log(`\nslower than the platform's best:\n  ${slower.join('\n  ')}`)
-  else console.log('\nin no cell slower than the platform')
+  if (slower.length > 0) console.log(`\nslower than the best of the same contract:\n  ${slower.join('\n  ')}`)
+  else console.log('\nin no cell slower than the best of the same contract')
   return check && slower.length > 0 ? 1 : 0
 }
 
@@ -78,8 +80,8 @@ function save(suite: string, found: SuiteResults, runtime: Runtime, { results = 
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const fresh: Results = {
     runtime: runtime.name,
-    name: runtime.title(),
-    versions: { ...runtime.versions(), 'utf-simd': version, ...(peers ? peerVersions() : {}) },
+    name: runtime.title,
+    versions: { ...runtime.versions, 'utf-simd': version, ...(peers ? peerVersions() : {}) },
     machine: machine(),
     date: new Date().toISOString().slice(0, 10),
     suites: { [suite]: found },

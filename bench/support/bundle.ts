@@ -24,11 +24,22 @@ function peersPlugin(withPeers: boolean): Plugin {
   }
 }
 
-/** @param kind where it runs @param outfile its path */
-export async function bundle(kind: 'process' | 'browser', withPeers: boolean, outfile: string): Promise<void> {
+/** A file of bench/support and all that it imports. */
+const ENTRIES = {
+  process: { program: 'program.ts', cold: 'cold-process.ts' },
+  browser: { program: 'page.ts', cold: 'cold-page.ts' },
+}
+
+/** @param kind where it runs @param what `program` runs suites, `cold` starts once @param outfile its path */
+export async function bundle(
+  kind: 'process' | 'browser',
+  what: 'program' | 'cold',
+  withPeers: boolean,
+  outfile: string,
+): Promise<void> {
   const dist = kind === 'browser' ? '/dist/' : new URL('../dist/', BENCH).href
   await build({
-    entryPoints: [fileURLToPath(new URL(kind === 'browser' ? 'support/page.ts' : 'support/program.ts', BENCH))],
+    entryPoints: [fileURLToPath(new URL(`support/${ENTRIES[kind][what]}`, BENCH))],
     outfile,
     bundle: true,
     platform: kind === 'browser' ? 'browser' : 'node',

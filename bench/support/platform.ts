@@ -10,6 +10,7 @@ interface BufferModule {
       latin1Slice(this: Uint8Array, start: number, end: number): string
       ucs2Slice(this: Uint8Array, start: number, end: number): string
       utf8Write(this: Uint8Array, text: string, at: number, length: number): number
+      ucs2Write(this: Uint8Array, text: string, at: number, length: number): number
     }
   }
   isUtf8(octets: Uint8Array): boolean
@@ -185,8 +186,14 @@ export function transcodeWays(from: Form, to: Form, octets: Uint8Array): Way<(oc
       add({ name: 'TextDecoder fatal + TextEncoder', contract: 'strict', call })
     } else if (nodeBuffer) {
       const { Buffer } = nodeBuffer
-      const call = (octets: Uint8Array) => Buffer.from(decoder.decode(octets), 'utf16le')
-      add({ name: 'TextDecoder fatal + Buffer.from', contract: 'strict', call })
+      const { ucs2Write } = Buffer.prototype
+      const call = (octets: Uint8Array) => {
+        const text = decoder.decode(octets)
+        const target = Buffer.allocUnsafeSlow(2 * text.length)
+        ucs2Write.call(target, text, 0, target.length)
+        return target
+      }
+      add({ name: 'TextDecoder fatal + ucs2Write', contract: 'strict', call })
     } else {
       const call = (octets: Uint8Array) => unitsOf(decoder.decode(octets))
       add({ name: 'TextDecoder fatal + charCodeAt', contract: 'strict', call })

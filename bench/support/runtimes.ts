@@ -1,27 +1,30 @@
 // The runtimes, and how a suite is run in each.
 
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { binaryOf } from './binaries.ts'
 import { bundle } from './bundle.ts'
+import type { Start, Started } from './cold.ts'
 import { type Options, type Outcome, UsageError } from './options.ts'
-
-/** (Beside the package: so Node finds what the bundle leaves outside.) */
-const CACHE = fileURLToPath(new URL('../.cache/', import.meta.url))
 
 /** A runtime that is ready. */
 export interface Runtime {
   /** node22 */
   readonly name: string
+  readonly isBrowser: boolean
   /** Runs one suite; `args` are the options of the command line. */
   run(suite: string, options: Options, args: readonly string[]): Promise<Outcome>
+  /** Something that is done once in a fresh process or browser. */
+  start(start: Start): Promise<Started>
+  /** Of a file of `dist/` or `peers/`, or an empty module, for an import there. */
+  urlOf(module: string): string
   /** Node 22.21.0 */
-  title(): string
-  /** Of the engine, once something has run. */
-  versions(): Record<string, string>
+  readonly title: string
+  /** Of the engine. */
+  readonly versions: Record<string, string>
   close(): Promise<void>
 }
 
@@ -43,31 +46,48 @@ const ENGINES = ['node', 'bun', 'deno', 'v8', 'webkit']
 async function openProcess(name: string | undefined, { peers }: Options): Promise<Runtime> {
   if (name && !/^(node\d+|bun|deno)$/.test(name)) throw new UsageError(`no such runtime: ${name}`)
   const command = name ? binaryOf(name) : process.execPath
-  const folder = mkdtempSync(join(tmpdir(), 'utf-simd-bench-'))
-  const program = join(CACHE, `program-${process.pid}.mjs`)
-  await bundle('process', peers, program)
   const flags = FLAGS[name ?? ''] ?? []
-  let versions: Record<string, string> = {}
+  const folder = mkdtempSync(join(tmpdir(), 'utf-simd-bench-'))
+  const file = (path: string) => join(folder, path)
+  writeFileSync(file('empty.js'), '')
+  writeFileSync(
+    file('versions.mjs'),
+    `import process from 'node:process'; console.log(JSON.stringify(process.versions))`,
+  )
+  await bundle('process', 'program', peers, file('program.mjs'))
+  await bundle('process', 'cold', false, file('cold.mjs'))
+
+  /** Runs a file there; the last line of what it printed, as JSON. */
+  function ask<T>(path: string, ...args: string[]): T {
+    const { status, signal, stdout, stderr } = spawnSync(command, [...flags, file(path), ...args], { encoding: 'utf8' })
+    if (status !== 0) throw new Error(`${path} ended with ${status ?? signal}: ${stderr.slice(-2000)}`)
+    return JSON.parse(stdout.trimEnd().split('\n').at(-1)!) as T
+  }
+  const all = ask<Record<string, string>>('versions.mjs')
+  const versions = Object.fromEntries(ENGINES.flatMap((key) => (all[key] ? [[key, all[key]]] : [])))
+
   return {
-    name: name ?? `node${process.versions.node.split('.')[0]}`,
+    name: name ?? `node${versions['node'].split('.')[0]}`,
+    isBrowser: false,
+    title: name && TITLES[name] ? `${TITLES[name]} ${versions[name]}` : `Node ${versions['node']}`,
+    versions,
     async run(suite, _options, args) {
-      const out = join(folder, 'outcome.json')
-      const { status, signal, error } = spawnSync(command, [...flags, program, suite, ...args, `--out=${out}`], {
-        stdio: 'inherit',
-      })
+      const out = file('outcome.json')
+      const { status, signal, error } = spawnSync(
+        command,
+        [...flags, file('program.mjs'), suite, ...args, `--out=${out}`],
+        { stdio: 'inherit' },
+      )
       if (error) throw error
       if (status !== 0) throw new Error(`${suite} ended with ${status ?? signal}`)
-      const outcome = JSON.parse(readFileSync(out, 'utf8')) as Outcome & { versions: Record<string, string> }
-      versions = Object.fromEntries(
-        ENGINES.flatMap((key) => (outcome.versions[key] ? [[key, outcome.versions[key]]] : [])),
-      )
-      return outcome
+      return JSON.parse(readFileSync(out, 'utf8')) as Outcome
     },
-    title: () => (name && TITLES[name] ? `${TITLES[name]} ${versions[name]}` : `Node ${versions['node']}`),
-    versions: () => versions,
-    async close() {
-      rmSync(folder, { recursive: true })
-      rmSync(program)
+    start: async (start) => ask<Started>('cold.mjs', JSON.stringify(start)),
+    urlOf(module) {
+      const [, root, path] = /^(dist|peers)\/(.+)$/.exec(module) ?? []
+      if (!root) return pathToFileURL(file(module)).href
+      return new URL(root === 'dist' ? `../../dist/${path}` : `../peers/node_modules/${path}`, import.meta.url).href
     },
+    close: async () => rmSync(folder, { recursive: true }),
   }
 }

@@ -21,11 +21,11 @@ function bestOnes(operation: string, unit: string, cells: readonly Cell[]): stri
   const head = [
     operation,
     unit,
-    'best native',
+    'best',
     unit,
     'ratio [95 %]',
     '',
-    'any native',
+    'any contract',
     'ratio',
     'best library',
     'ratio',

@@ -1,0 +1,5 @@
+// A fresh process of Node, Bun or Deno: does what its argument says, prints what it took.
+
+import { begin } from './cold.ts'
+
+console.log(JSON.stringify(await begin(JSON.parse(process.argv[2]))))

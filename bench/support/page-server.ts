@@ -1,0 +1,14 @@
+// A page's side of pages.ts.
+
+export async function tell(path: string, message: unknown): Promise<void> {
+  await fetch(path, { method: 'POST', body: JSON.stringify(message) })
+}
+
+/** Asks what there is to do, and says if that fails. */
+export async function ask<T>(work: (task: T) => Promise<void>): Promise<void> {
+  try {
+    await work(await (await fetch('/task')).json())
+  } catch (error) {
+    await tell('/failure', error instanceof Error ? `${error.message}\n${error.stack}` : String(error))
+  }
+}
