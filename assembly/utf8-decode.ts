@@ -6,8 +6,8 @@
 //
 //   ASCII           widened
 //   below E0        sequences of one and two octets
-//   below F0        … and three; runs of three in utf8-runs.ts
-//   else            … and four; runs of four in utf8-runs.ts
+//   below F0        … and three, on while the class stays the same; runs of three in utf8-runs.ts
+//   else            … and four in utf8-mixed.ts; runs of four in utf8-runs.ts
 //
 // These presume well-formed input. When that turns out wrong, nothing of the 64 octets has been committed and
 // utf8-general.ts does them again.
@@ -15,62 +15,21 @@
 // Contract: source and target don't overlap; 3 octets before the source and 64 after it can be read (their values don't
 // matter); 64 octets after the output may be overwritten.
 import { OK, begin, finish, leave, sourceLeft, targetLeft } from "./errors";
-import { isContinuation, lookup4, malformed } from "./utf8";
-import { emit, emit21, widen, leadSurrogateLow, leadSurrogateHigh, topBits } from "./utf8-emit";
+import { isContinuation, malformed } from "./utf8";
+import { emit, widen } from "./utf8-emit";
 import { isTriple, triples, startsQuads, quads } from "./utf8-runs";
+import { upTo4 } from "./utf8-mixed";
 import { general, resume, scalar, QUIET } from "./utf8-general";
 import { splat8 } from "./constants";
-import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./tables/lookup";
 
-/** Is an octet of the 64 at p, or of the three before, at or above F0, and one below 80, which a run of emoji has not? */
+/** Are the 64 octets at p below F0, some of them above DF and some ASCII? */
 // @ts-ignore: decorator
-@inline function isMixed4(p: usize): bool {
+@inline function isMixed3(p: usize, k60: v128): bool {
   const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
-  const max = i8x16.max_u(i8x16.max_u(i8x16.max_u(a, b), i8x16.max_u(c, d)), v128.load(p - 3));
-  return v128.any_true(i8x16.sub_sat_u(max, splat8(0xef)))
+  const max = i8x16.max_u(i8x16.max_u(a, b), i8x16.max_u(c, d));
+  // (x - 70) has bit 7 for x >= F0, (x - 60) for x >= E0
+  return !i8x16.bitmask(i8x16.sub_sat_u(max, splat8(0x70))) && i8x16.bitmask(i8x16.sub_sat_u(max, k60))
     && i8x16.bitmask(v128.and(v128.and(a, b), v128.and(c, d))) != 0xffff;
-}
-
-/**
- * Sequences of 1 to 4 octets from p, a start, to `until`, and on by 64 octets while there is one of 4 among them. Leaves the
- * cursor behind the last block that was well formed; true: so were all.
- */
-function upTo4<T>(p: usize, until: usize, end: usize, out: usize): bool {
-  const t1 = v128.load(FIRST_HIGH), t2 = v128.load(FIRST_LOW), t3 = v128.load(SECOND_HIGH), nibble = splat8(0x0f);
-  const k60 = splat8(0x60), k70 = splat8(0x70), k7F = splat8(0x7f), kC0 = splat8(0xc0), kF0 = splat8(0xf0), k03 = splat8(0x03);
-  const zero = splat8(0);
-  let q = p - 3, o = out;
-  while (true) {
-    let errors = zero;
-    do {
-      const c = v128.load(q, 3), p1 = v128.load(q, 2), p2 = v128.load(q, 1), p3 = v128.load(q);
-      const due = v128.or(i8x16.sub_sat_u(p2, k60), i8x16.sub_sat_u(p3, k70));
-      errors = v128.or(errors, v128.xor(v128.and(due, splat8(0x80)), lookup4(c, p1, t1, t2, t3, nibble)));
-      const q1 = v128.and(p1, i8x16.lt_s(c, kC0)), q2 = v128.and(p2, i8x16.lt_s(q1, kC0));
-      let low = v128.or(v128.and(c, k7F), v128.and(i16x8.shl(q1, 6), kC0));
-      let high = v128.or(v128.and(i16x8.shr_u(q1, 2), nibble), i16x8.shl(v128.and(q2, nibble), 4));
-      const isFourth = i8x16.ge_u(p3, kF0);
-      const ends = i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff;
-      if (sizeof<T>() == 2) {
-        const isThird = i8x16.ge_u(p2, kF0);
-        low = v128.bitselect(leadSurrogateLow(c, p1, k03, kC0), low, isThird);
-        high = v128.bitselect(v128.or(v128.and(high, k03), splat8(0xdc)), high, isFourth);
-        high = v128.bitselect(leadSurrogateHigh(p1, p2), high, isThird);
-        o = emit<T>(o, low, high, ends | i8x16.bitmask(isThird));
-      } else o = emit21(o, low, high, v128.and(topBits(p2, p3, k03), isFourth), zero, ends);
-      q += 16;
-    } while (q < until - 3);
-    if (v128.any_true(errors)) break;
-    p = until;
-    out = o;
-    until += 64;
-    if (until >= end || !isMixed4(p)) {
-      leave(p, out);
-      return true;
-    }
-  }
-  leave(p, out);
-  return false;
 }
 
 // @ts-ignore: decorator
@@ -82,14 +41,14 @@ function upTo4<T>(p: usize, until: usize, end: usize, out: usize): bool {
   let p = sourceLeft(), out = targetLeft();
 
   const nibble = splat8(0x0f), k40 = splat8(0x40), k60 = splat8(0x60), kBA = splat8(0xba), kD8 = splat8(0xd8);
-  const kC0 = splat8(0xc0), k7F = splat8(0x7f), zero = splat8(0);
+  const kC0 = splat8(0xc0), kE0 = splat8(0xe0), k7F = splat8(0x7f), zero = splat8(0);
 
   while (status == OK && p + 16 < end) {
     let a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
     // Octets at or beyond `end` can only select a slower class.
     const max = i8x16.max_u(i8x16.max_u(i8x16.max_u(a, b), i8x16.max_u(c, d)), v128.load(p - 3));
     const left = min<usize>((end - 1 - p) & ~15, 64);
-    const until = p + left;
+    let until = p + left;
     if (!i8x16.bitmask(max) && left == 64) {
       do {
         widen<T>(out, a, zero);
@@ -117,6 +76,11 @@ function upTo4<T>(p: usize, until: usize, end: usize, out: usize): bool {
         o = emit<T>(o, low, high, i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff);
         q += 16;
       } while (q < until - 3);
+      if (!i8x16.bitmask(v128.or(wrong, i8x16.lt_s(least, splat8(0xc2))))) {
+        p = until;
+        out = o;
+        continue;
+      }
     } else if (!v128.any_true(i8x16.sub_sat_u(max, splat8(0xef)))) {
       // A run of three-octet sequences may start before p. (Tests without branches: their outcome depends on the phase
       // and can't be predicted.)
@@ -129,19 +93,27 @@ function upTo4<T>(p: usize, until: usize, end: usize, out: usize): bool {
           continue;
         }
       }
+      const start = p;
       do {
-        const c = v128.load(q, 3), p1 = v128.load(q, 2), p2 = v128.load(q, 1);
-        const continues = i8x16.lt_s(c, kC0), q1 = v128.and(p1, continues), q2 = v128.and(p2, i8x16.lt_s(q1, kC0));
-        // A continuation octet is due one after >= C0 and two after >= E0: the differences have bit 7 then.
-        wrong = v128.or(wrong, v128.xor(continues, v128.or(i8x16.sub_sat_u(p1, k40), i8x16.sub_sat_u(p2, k60))));
-        const low = v128.or(v128.and(c, k7F), v128.and(i16x8.shl(q1, 6), kC0));
-        const high = v128.or(v128.and(i16x8.shr_u(q1, 2), nibble), i16x8.shl(v128.and(q2, nibble), 4));
-        // Overlong, unless a continuation octet has a lead >= C2 before it or is a third octet with high >= 8.
-        least = i8x16.min_s(least, i8x16.max_s(q1, i8x16.add_sat_u(high, kBA)));
-        surrogate = i8x16.min_u(surrogate, v128.xor(high, kD8));
-        o = emit<T>(o, low, high, i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff);
-        q += 16;
-      } while (q < until - 3);
+        do {
+          const c = v128.load(q, 3), p1 = v128.load(q, 2), p2 = v128.load(q, 1);
+          const continues = i8x16.lt_s(c, kC0), q1 = v128.and(p1, continues), lead = i8x16.sub_sat_u(p2, kE0);
+          // A continuation octet is due one after >= C0 and two after >= E0: the differences have bit 7 then.
+          wrong = v128.or(wrong, v128.xor(continues, v128.or(i8x16.sub_sat_u(p1, k40), i8x16.sub_sat_u(p2, k60))));
+          const high = v128.or(v128.and(i16x8.shr_u(q1, 2), nibble), i16x8.shl(lead, 4));
+          const low = v128.or(v128.and(c, k7F), v128.and(i16x8.shl(q1, 6), kC0));
+          // Overlong, unless a continuation octet has a lead >= C2 before it or is a third octet with high >= 8.
+          least = i8x16.min_s(least, i8x16.max_s(q1, i8x16.add_sat_u(high, kBA)));
+          surrogate = i8x16.min_u(surrogate, v128.xor(high, kD8));
+          o = emit<T>(o, low, high, i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff);
+          q += 16;
+        } while (q < until - 3);
+        if (i8x16.bitmask(v128.or(v128.or(wrong, i8x16.lt_s(least, splat8(0xc2))), i8x16.sub_sat_u(splat8(0x87), surrogate)))) break;
+        p = until;
+        out = o;
+        until += 64;
+      } while (until < end && isMixed3(p, k60));
+      if (p != start) continue;
     } else {
       resume<T>(p, out);
       if (startsQuads(sourceLeft()) && quads<T>(sourceLeft(), end, targetLeft())) {
@@ -156,18 +128,12 @@ function upTo4<T>(p: usize, until: usize, end: usize, out: usize): bool {
       p = sourceLeft();
       out = targetLeft();
       if (right) continue;
-      wrong = splat8(0xff);
     }
-    wrong = v128.or(wrong, v128.or(i8x16.lt_s(least, splat8(0xc2)), i8x16.lt_u(surrogate, splat8(8))));
-    if (i8x16.bitmask(wrong)) {
-      resume<T>(p, out);
-      status = general<T>(sourceLeft(), end, targetLeft(), flags, 0);
-      p = sourceLeft();
-      out = targetLeft();
-      continue;
-    }
-    p = until;
-    out = o;
+    // Something in this block is malformed.
+    resume<T>(p, out);
+    status = general<T>(sourceLeft(), end, targetLeft(), flags, 0);
+    p = sourceLeft();
+    out = targetLeft();
   }
   if (status == OK && p < end) {
     resume<T>(p, out);
