@@ -23,7 +23,7 @@ export function upTo4<T>(p: usize, until: usize, end: usize, out: usize): bool {
   const kC0 = splat8(0xc0), kD8 = splat8(0xd8), kDC = splat8(0xdc), kE0 = splat8(0xe0), k03 = splat8(0x03), zero = splat8(0);
   let q = p - 3, o = out, third = zero, without = 0;
   while (true) {
-    // Malformed: bit 7 in wrong; a least below C2 (signed); a surrogate below 8; a most above 13.
+    // Malformed: bit 7 in wrong; a least below C2 (signed); a surrogate below 8; a most above 3.
     let wrong = zero, least = zero, surrogate = kC0, most = zero;
     do {
       const c = v128.load(q, 3), p1 = v128.load(q, 2), p2 = v128.load(q, 1), before = third;
@@ -33,7 +33,7 @@ export function upTo4<T>(p: usize, until: usize, end: usize, out: usize): bool {
       const continues = i8x16.lt_s(c, kC0), q1 = v128.and(p1, continues);
       const due = v128.or(v128.or(i8x16.sub_sat_u(p1, k40), i8x16.sub_sat_u(p2, k60)), fourth);
       wrong = v128.or(wrong, v128.xor(continues, due));
-      const top = v128.and(i8x16.add(lead, i8x16.lt_s(p1, k90)), third); // 10..13, the two highest bits of the plane
+      const top = v128.and(v128.and(i8x16.add(lead, i8x16.lt_s(p1, k90)), nibble), third); // the plane's two highest bits
       most = i8x16.max_u(most, top);
       const middle = v128.and(i16x8.shr_u(q1, 2), nibble);
       let low = v128.or(v128.and(c, k7F), v128.and(i16x8.shl(q1, 6), kC0));
@@ -56,7 +56,7 @@ export function upTo4<T>(p: usize, until: usize, end: usize, out: usize): bool {
     } while (q < until - 3);
     wrong = v128.or(
       v128.or(wrong, i8x16.lt_s(least, splat8(0xc2))),
-      v128.or(i8x16.sub_sat_u(splat8(0x87), surrogate), i8x16.add_sat_u(most, splat8(0x6c))));
+      v128.or(i8x16.sub_sat_u(splat8(0x87), surrogate), i8x16.add_sat_u(most, splat8(0x7c))));
     if (i8x16.bitmask(wrong)) break;
     p = until;
     out = o;
