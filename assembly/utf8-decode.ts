@@ -18,7 +18,7 @@ import { OK, begin, finish, leave, sourceLeft, targetLeft } from "./errors";
 import { isContinuation, malformed } from "./utf8";
 import { emit, widen } from "./utf8-emit";
 import { isTriple, triples, startsQuads, quads } from "./utf8-runs";
-import { upTo4 } from "./utf8-mixed";
+import { mixed16, mixed32 } from "./utf8-mixed";
 import { general, resume, scalar, QUIET } from "./utf8-general";
 import { splat8 } from "./constants";
 
@@ -124,7 +124,7 @@ import { splat8 } from "./constants";
       // (not from p: the block before has not checked the range of a second octet, see `surrogate`)
       p = sourceLeft();
       out = targetLeft();
-      const right = upTo4<T>(p, p + left, end, out);
+      const right = sizeof<T>() == 2 ? mixed16(p, p + left, end, out) : mixed32(p, p + left, end, out);
       p = sourceLeft();
       out = targetLeft();
       if (right) continue;
