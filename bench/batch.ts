@@ -5,12 +5,15 @@ import { corpus, type Script } from './corpus/generate.ts'
 import { between, randomFrom } from './corpus/random.ts'
 import type { Options, Suite } from './support/options.ts'
 import { backendsOf, conclude, flat, load, type Package } from './support/package.ts'
+import { best, speedOf } from './support/race.ts'
 import { figure, interval, Progress, table, writeJson } from './support/report.ts'
+import type { Competitor, Cell as ResultCell } from './support/results.ts'
 import { type Estimate, median } from './support/statistics.ts'
 import { interleave, ratio } from './support/timing.ts'
 
 /** Strings of a column, and of a run of offsets where strings are dropped run by run. */
 const STRINGS = 1_000_000
+const SMOKE_STRINGS = 20_000
 const RUN = 8192
 /** Octets of a string. */
 const SHORTEST = 5
@@ -33,6 +36,8 @@ const TASKS = {
   encode: { encodeInto: 2 },
 } as const
 type Task = keyof typeof TASKS
+/** As the results name them. */
+const OPERATIONS = { dropped: 'decodeBatch, dropped', kept: 'decodeBatch, kept', encode: 'encodeBatch' }
 
 interface Cell {
   backend: string
@@ -44,13 +49,16 @@ interface Cell {
   other: number
   ratio: Estimate
   least: number
+  /** The same for bench/results: in the first cell of each task. */
+  result?: ResultCell
 }
 
 export const suite: Suite = async (options) => {
   const pack = await load('batch')
   if (!pack) return 1
   if (!pack.decodeBatch) return conclude('batch', [], ['decodeBatch', 'encodeBatch'], options.check)
-  console.log(`batch: ns for a string, ${STRINGS} strings of ${SHORTEST} to ${LONGEST} octets; medians of rounds in turn; ratio with its 95 % interval
+  const count = options.smoke ? SMOKE_STRINGS : STRINGS
+  console.log(`batch: ns for a string, ${count} strings of ${SHORTEST} to ${LONGEST} octets; medians of rounds in turn; ratio with its 95 % interval
 (bootstrap). dropped: ${RUN} strings at a time, that nothing keeps; kept: the whole column.
 Rule, for the backend auto: ${describeRules()}.`)
   const cells: Cell[] = []
@@ -58,7 +66,7 @@ Rule, for the backend auto: ${describeRules()}.`)
     string,
     readonly Script[]
   >)) {
-    const column = makeColumn(pack, scripts)
+    const column = makeColumn(pack, scripts, count)
     for (const backend of backendsOf(options, ['auto'])) {
       pack.setBackend(backend)
       cells.push(...race(pack, backend, text, column, options))
@@ -76,7 +84,9 @@ Rule, for the backend auto: ${describeRules()}.`)
   console.log(`\n${table(['', 'against', 'ns', 'its ns', 'ratio [95 %]', 'rule'], rows)}`)
   if (options.json) writeJson(options.json, 'batch', cells, 'ns for a string')
   const missed = cells.filter(({ backend, ratio, least }) => backend === 'auto' && ratio.median < least)
-  return conclude('batch', missed.map(describe), [], options.check)
+  const code = conclude('batch', missed.map(describe), [], options.check)
+  const results = cells.flatMap(({ backend, result }) => (backend === 'auto' && result ? [result] : []))
+  return { code, results: { unit: 'ns', cells: results } }
 }
 
 function describeRules(): string {
@@ -89,14 +99,14 @@ function describe({ backend, text, task, against, ratio, least }: Cell): string 
   return `${backend} ${text} ${task} against ${against}: ${interval(ratio)}, rule ${least}`
 }
 
-function makeColumn(pack: Package, scripts: readonly Script[]): Column {
+function makeColumn(pack: Package, scripts: readonly Script[], count: number): Column {
   const encoder = new TextEncoder()
   const sources = scripts.map((script) => encoder.encode(corpus(script, 1 << 20)))
   const random = randomFrom(1)
-  const data = new Uint8Array(STRINGS * LONGEST)
-  const offsets = new Uint32Array(STRINGS + 1)
+  const data = new Uint8Array(count * LONGEST)
+  const offsets = new Uint32Array(count + 1)
   let at = 0
-  for (let i = 0; i < STRINGS; i++) {
+  for (let i = 0; i < count; i++) {
     const source = sources[i % sources.length]
     const length = between(random, SHORTEST, LONGEST)
     const start = pack.boundaryBefore(source, between(random, 0, source.length - 2 * LONGEST))
@@ -107,7 +117,7 @@ function makeColumn(pack: Package, scripts: readonly Script[]): Column {
   }
   const own = data.slice(0, at)
   const decoder = new TextDecoder()
-  const strings = Array.from({ length: STRINGS }, (_, i) =>
+  const strings = Array.from({ length: count }, (_, i) =>
     flat(decoder.decode(own.subarray(offsets[i], offsets[i + 1]))),
   )
   return { data: own, offsets, strings }
@@ -116,33 +126,34 @@ function makeColumn(pack: Package, scripts: readonly Script[]): Column {
 /** Keeps what is decoded from being optimised away. */
 let sink: unknown
 
-function race(pack: Package, backend: string, text: string, column: Column, { quick, effort }: Options): Cell[] {
+function race(pack: Package, backend: string, text: string, column: Column, { quick, smoke, effort }: Options): Cell[] {
   const { data, offsets, strings } = column
+  const count = strings.length
   const decoder = new TextDecoder()
   const encoder = new TextEncoder()
   const valueOffsets = new Int32Array(offsets.buffer)
-  const vector = makeVector(makeData({ type: new Utf8(), data, valueOffsets, length: STRINGS, nullCount: 0 }))
+  const vector = makeVector(makeData({ type: new Utf8(), data, valueOffsets, length: count, nullCount: 0 }))
   const target = new Uint8Array(3 * data.length)
   const decodeOne = (i: number) => decoder.decode(data.subarray(offsets[i], offsets[i + 1]))
   const getOne = (i: number) => vector.get(i)
   const collect = (one: (i: number) => string | null) => () => {
-    const all = new Array<string | null>(STRINGS)
-    for (let i = 0; i < STRINGS; i++) all[i] = one(i)
+    const all = new Array<string | null>(count)
+    for (let i = 0; i < count; i++) all[i] = one(i)
     sink = all
   }
   const drop = (one: (i: number) => string | null) => () => {
-    for (let i = 0; i < STRINGS; i++) sink = one(i)
+    for (let i = 0; i < count; i++) sink = one(i)
   }
   const encodeInto = () => {
-    const ends = new Uint32Array(STRINGS + 1)
+    const ends = new Uint32Array(count + 1)
     let at = 0
-    for (let i = 0; i < STRINGS; i++) ends[i + 1] = at += encoder.encodeInto(strings[i], target.subarray(at)).written
+    for (let i = 0; i < count; i++) ends[i + 1] = at += encoder.encodeInto(strings[i], target.subarray(at)).written
     sink = { data: target.slice(0, at), offsets: ends }
   }
   const runs: Record<Task, Record<string, () => void>> = {
     dropped: {
       decodeBatch: () => {
-        for (let i = 0; i < STRINGS; i += RUN) sink = pack.decodeBatch(data, offsets.subarray(i, i + RUN + 1))
+        for (let i = 0; i < count; i += RUN) sink = pack.decodeBatch(data, offsets.subarray(i, i + RUN + 1))
       },
       'TextDecoder.decode': drop(decodeOne),
       'apache-arrow get': drop(getOne),
@@ -163,12 +174,13 @@ function race(pack: Package, backend: string, text: string, column: Column, { qu
   }
   agree(runs, column)
   const progress = new Progress(Object.keys(runs).length)
-  const rounds = quick ? QUICK_ROUNDS : ROUNDS
+  const rounds = smoke ? 1 : quick ? QUICK_ROUNDS : ROUNDS
   const cells = (Object.keys(TASKS) as Task[]).flatMap((task) => {
     progress.step(`batch ${backend} ${text} ${task}`)
     const [ours, ...others] = interleave(Object.values(runs[task]), { ...effort, rounds }, 1)
     sink = undefined
-    const nanoseconds = (times: number[]) => (median(times) / STRINGS) * 1e6
+    const nanoseconds = (times: number[]) => (median(times) / count) * 1e6
+    const result = resultOf(OPERATIONS[task], text, ours, Object.keys(TASKS[task]), others)
     return Object.entries(TASKS[task]).map(
       ([against, least], i): Cell => ({
         backend,
@@ -179,11 +191,34 @@ function race(pack: Package, backend: string, text: string, column: Column, { qu
         other: nanoseconds(others[i]),
         ratio: ratio(ours, others[i]),
         least,
+        ...(i === 0 && { result }),
       }),
     )
   })
   progress.clear()
   return cells
+
+  function resultOf(
+    operation: string,
+    script: string,
+    times: number[],
+    names: readonly string[],
+    others: number[][],
+  ): ResultCell {
+    const competitors = names.map((name, i): Competitor => {
+      const isLibrary = name.startsWith('apache-arrow')
+      return {
+        name,
+        kind: isLibrary ? 'library' : 'platform',
+        contract: 'lossy',
+        speed: speedOf(others[i], count, 'ns'),
+        ratio: ratio(times, others[i]),
+      }
+    })
+    const size = `${SHORTEST}-${LONGEST} B`
+    const ours = speedOf(times, count, 'ns')
+    return { operation, script, size, ours, competitors, ...best(competitors, ['strict', 'lossy']) }
+  }
 }
 
 /** All give the same, or nothing is timed. */
@@ -194,7 +229,7 @@ function agree(runs: Record<Task, Record<string, () => void>>, { data, offsets, 
   for (const [who, run] of Object.entries(runs.kept)) {
     run()
     const found = sink as (string | null)[]
-    if (found.length !== STRINGS || strings.some((text, i) => text !== found[i])) fail(who)
+    if (found.length !== strings.length || strings.some((text, i) => text !== found[i])) fail(who)
   }
   for (const [who, run] of Object.entries(runs.encode)) {
     run()

@@ -10,6 +10,8 @@ import { interleave, ratio } from './support/timing.ts'
 
 const SMALL = 1e6
 const LARGE = 1e7
+/** Of both, where it only matters that all runs. */
+const SMOKE_SHARE = 0.01
 /** For the comparison with another way to the same result: more than a window. */
 const VERIFIED = 7e4
 /** Nanoseconds per octet of hostile input, as a multiple of those of clean text of the same size. */
@@ -17,7 +19,7 @@ const MOST_SLOWER = 10
 /** Nanoseconds per octet of the large input, as a multiple of those of the small one. */
 const MOST_GROWTH = 2
 /** Milliseconds for one row, and rounds: as many as fit, within these bounds. */
-const BUDGET = { normal: 600, quick: 100 }
+const BUDGET = { normal: 600, quick: 100, smoke: 1 }
 const ROUNDS = { least: 3, most: 15 }
 /** A call of so many milliseconds is timed once. */
 const LONG_CALL = 500
@@ -81,18 +83,25 @@ function measureAll(pack: Package, found: readonly Subject[], backend: string, o
   })
 }
 
-function measure(pack: Package, subject: Subject, backend: string, { quick }: Options): Cell[] {
+function measure(pack: Package, subject: Subject, backend: string, { quick, smoke }: Options): Cell[] {
+  const share = smoke ? SMOKE_SHARE : 1
   for (const work of inputsOf(pack, subject, VERIFIED)) work.verify()
-  const small = inputsOf(pack, subject, SMALL)
+  const small = inputsOf(pack, subject, share * SMALL)
   let clean: Work
-  return inputsOf(pack, subject, LARGE).flatMap((work, index) => {
+  return inputsOf(pack, subject, share * LARGE).flatMap((work, index) => {
     const { kind, input, policy } = work
     if (policy === 'clean') {
       clean = work
       return []
     }
     const look = (factor: number): Cell => {
-      const times = turns([small[index], work, clean], factor * (quick ? BUDGET.quick : BUDGET.normal), factor)
+      const warmup = smoke ? 1 : WARMUP
+      const times = turns(
+        [small[index], work, clean],
+        factor * (smoke ? BUDGET.smoke : quick ? BUDGET.quick : BUDGET.normal),
+        factor,
+        warmup,
+      )
       const [first, large, third] = times
       const figures = { small: median(first), large: median(large), clean: median(third) }
       const relative = { slower: ratio(third, large).median, growth: ratio(first, large).median }
@@ -100,12 +109,12 @@ function measure(pack: Package, subject: Subject, backend: string, { quick }: Op
       return { backend, encoding: subject.constant, kind, input, policy, judged, ...figures, ...relative }
     }
     const cell = look(1)
-    return [misses(cell) ? look(SECOND_LOOK) : cell]
+    return [misses(cell) && !smoke ? look(SECOND_LOOK) : cell]
   })
 }
 
 /** Nanoseconds per octet of each, for each round. The second is the longest. */
-function turns(works: readonly Work[], budget: number, factor: number): number[][] {
+function turns(works: readonly Work[], budget: number, factor: number, warmup: number): number[][] {
   works[1].run()
   const start = performance.now()
   works[1].run()
@@ -113,7 +122,7 @@ function turns(works: readonly Work[], budget: number, factor: number): number[]
   const fitting = Math.round(budget / call / works.length)
   const rounds = call > LONG_CALL ? 1 : Math.min(Math.max(fitting, ROUNDS.least * factor), ROUNDS.most * factor)
   const runs = works.map(({ run }) => run)
-  const times = interleave(runs, { alone: 0, rounds, round: Math.min(call, SHARE) }, WARMUP)
+  const times = interleave(runs, { alone: 0, rounds, round: Math.min(call, SHARE) }, warmup)
   return times.map((column, index) => column.map((time) => (time * 1e6) / works[index].octets))
 }
 

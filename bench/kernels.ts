@@ -11,10 +11,12 @@ import { jsKernels } from '../src/kernels/js/index.ts'
 import { moreTwins } from '../src/kernels/js/more.ts'
 import { ArrayBackend, type Backend, type Competitor, WasmBackend } from './support/backends.ts'
 import { DIST } from './support/dist.ts'
-import { type Job, KERNELS, type KernelName, makeJob, STATES } from './support/jobs.ts'
+import { type Job, KERNELS, type KernelName, makeJob, OCTETS, STATES } from './support/jobs.ts'
 import { type Options, type Suite, UsageError } from './support/options.ts'
 import { PrototypeBackend } from './support/prototypes.ts'
 import { figure, interval, Progress, table, writeJson } from './support/report.ts'
+import type { Cell as ResultCell, Speed } from './support/results.ts'
+import { nameSize } from './support/sizes.ts'
 import { type Estimate, estimate, geometricMean } from './support/statistics.ts'
 import { gigabytes, interleave, ratio, speedAlone } from './support/timing.ts'
 
@@ -39,6 +41,8 @@ interface Cell {
   state: string
   backend: string
   speed: number
+  /** Measured alone: the quartiles, too. */
+  quartiles?: Speed
   /** With a prototype: its speed, and ours as a multiple of it. */
   prototype?: number
   ratio?: Estimate
@@ -70,7 +74,8 @@ Alone: median of ${options.effort.alone} ms. dirty/64: one malformed element in 
     reportRace(raced, slower)
   }
   if (options.json) writeJson(options.json, 'kernels', cells)
-  return options.check && (slower.length || !wasm) ? 1 : 0
+  const code = options.check && (slower.length || !wasm) ? 1 : 0
+  return { code, results: { unit: 'GB/s', cells: resultsOf(cells) } }
 }
 
 function makeJobs(options: Options): Job[] {
@@ -100,17 +105,31 @@ function measureAlone(backend: Backend, jobs: readonly Job[], options: Options):
     progress.step(`${backend.name} ${kernel} ${script} ${state}`)
     const competitor = agreeing(backend, job)
     if (!competitor) continue
-    const speed = speedAlone(
-      competitor.run,
-      job.source.byteLength,
-      options.effort,
-      warm.has(kernel) ? WARMUP : FIRST_WARMUP,
-    )
+    const warmup = options.smoke ? 1 : warm.has(kernel) ? WARMUP : FIRST_WARMUP
+    const quartiles = speedAlone(competitor.run, job.source.byteLength, options.effort, warmup)
     warm.add(kernel)
-    cells.push({ kernel, script, state, backend: backend.name, speed })
+    cells.push({ kernel, script, state, backend: backend.name, speed: quartiles.median, quartiles })
   }
   progress.clear()
   return cells
+}
+
+/** WebAssembly against JavaScript, for bench/results. Both were measured alone: the ends of their quartiles make the ends of the ratio. */
+function resultsOf(cells: readonly Cell[]): ResultCell[] {
+  const of = (backend: string) => cells.filter((cell) => cell.backend === backend && cell.quartiles)
+  const js = of('js')
+  return of('wasm').map(({ kernel, script, state, quartiles: ours }) => {
+    const twin = js.find((cell) => cell.kernel === kernel && cell.script === script && cell.state === state)?.quartiles
+    const operation = state === 'clean' ? kernel : `${kernel}, ${state}`
+    const competitors = twin
+      ? [{ name: 'JavaScript', kind: 'own', speed: twin, ratio: over(ours!, twin) } as const]
+      : []
+    return { operation, script, size: nameSize(OCTETS), ours: ours!, competitors }
+  })
+}
+
+function over(one: Speed, other: Speed): Estimate {
+  return { median: one.median / other.median, low: one.low / other.high, high: one.high / other.low }
 }
 
 function race(ours: Backend, theirs: Backend, jobs: readonly Job[], { effort }: Options): Cell[] {

@@ -70,8 +70,9 @@ Rule, for the backend auto: the interval does not lie below ${LEAST_RATIO}.`)
 
 function makeJobs(options: Options): Job[] {
   const scripts = SCRIPTS.filter((script) => options.scripts.includes(script))
+  const sizes = Object.entries(SIZES).slice(0, options.smoke ? 1 : undefined)
   return scripts.flatMap((script) =>
-    Object.entries(SIZES).flatMap(([size, octets]) =>
+    sizes.flatMap(([size, octets]) =>
       PLACES.flatMap((place) => LENGTHS.map((length) => makeJob(script, size, octets, length, place))),
     ),
   )
@@ -125,7 +126,7 @@ function cut(style: Uint8Array, length: number, random: Random): Uint8Array {
   return style.subarray(at, at + length)
 }
 
-function race(pack: Package, backend: string, jobs: readonly Job[], { effort }: Options): Cell[] {
+function race(pack: Package, backend: string, jobs: readonly Job[], { effort, smoke }: Options): Cell[] {
   const progress = new Progress(jobs.length)
   const native = Buffer.prototype.indexOf
   const cells: Cell[] = []
@@ -139,7 +140,7 @@ function race(pack: Package, backend: string, jobs: readonly Job[], { effort }: 
     }
     const octets = at < 0 ? text.length : at + length
     const look = (rounds: number): Cell => {
-      const [times, others] = interleave(runs, { ...effort, rounds }, WARMUP)
+      const [times, others] = interleave(runs, { ...effort, rounds }, smoke ? 1 : WARMUP)
       const speeds = { speed: gigabytes(octets, times), indexOf: gigabytes(octets, others) }
       return { backend, script, size, length, place, ...speeds, ratio: ratio(times, others) }
     }

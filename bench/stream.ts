@@ -7,7 +7,9 @@ import { between, randomFrom } from './corpus/random.ts'
 import { DIST } from './support/dist.ts'
 import type { Suite } from './support/options.ts'
 import { conclude, flat, load, type Package } from './support/package.ts'
+import { best, speedOf } from './support/race.ts'
 import { figure, interval, Progress, table, writeJson } from './support/report.ts'
+import type { Competitor, Cell as ResultCell } from './support/results.ts'
 import type { Estimate } from './support/statistics.ts'
 import { gigabytes, interleave, interleaveAsync, ratio } from './support/timing.ts'
 
@@ -34,6 +36,8 @@ interface Contest {
   name: string
   script: Script
   octets: number
+  /** Of a chunk or frame. */
+  size: string
   runs: Record<string, () => unknown>
   comparisons: readonly Comparison[]
 }
@@ -44,6 +48,8 @@ interface Cell {
   /** GB/s by competitor. */
   speeds: Record<string, number>
   ratios: { one: string; other: string; least?: number; ratio: Estimate }[]
+  /** The same for bench/results. */
+  results: ResultCell[]
 }
 
 /** Times the competitors in turns, with so many times the usual rounds. */
@@ -89,7 +95,8 @@ Utf8Validator at least ${LEAST_FRAMES} of isUtf8 on the same whole characters, a
     pack.setBackend('auto')
   }
   if (options.json) writeJson(options.json, 'stream', cells)
-  return conclude('stream', cells.flatMap(missed), [], options.check)
+  const code = conclude('stream', cells.flatMap(missed), [], options.check)
+  return { code, results: { unit: 'GB/s', cells: cells.flatMap(({ results }) => results) } }
 }
 
 function textOf(script: Script, octets: number): Uint8Array {
@@ -140,6 +147,7 @@ function chunks(pack: Package, web: typeof Web, script: Script): Contest {
     name: 'chunks',
     script,
     octets: all.length,
+    size: '64 KiB',
     runs,
     comparisons: [
       ['decoder()', 'decode each', LEAST_STREAM],
@@ -169,6 +177,7 @@ function streams(web: typeof Web, script: Script): Contest {
     name: 'TextDecoderStream',
     script,
     octets: all.length,
+    size: '64 KiB',
     runs: {
       'utf-simd/web': () => through(new web.TextDecoderStream()),
       platform: () => through(new TextDecoderStream() as Web.TextDecoderStream),
@@ -215,6 +224,7 @@ function frames(pack: Package, script: Script, isCut: boolean): Contest {
     name: `frames, ${isCut ? 'cut' : 'whole'}`,
     script,
     octets: all.reduce((sum, frame) => sum + frame.length, 0),
+    size: '1 KiB',
     runs,
     comparisons: [
       ['Utf8Validator', other, LEAST_FRAMES],
@@ -244,6 +254,7 @@ function forced(pack: Package, script: Script, backend: 'wasm' | 'js'): Contest 
     name: `frames, ${backend}`,
     script,
     octets,
+    size: '1 KiB',
     runs,
     comparisons: [['Utf8Validator', 'TextDecoder fatal', least]],
   }
@@ -266,8 +277,37 @@ async function look(contest: Contest, timing: Timing, factor = 1): Promise<Cell>
     script: contest.script,
     speeds: Object.fromEntries(names.map((name) => [name, gigabytes(contest.octets, of(name))])),
     ratios: contest.comparisons.map(([one, other, least]) => ({ one, other, least, ratio: ratio(of(one), of(other)) })),
+    results: resultsOf(contest, of),
   }
   return factor === 1 && missed(cell).length > 0 ? look(contest, timing, SECOND_LOOK) : cell
+}
+
+/** A cell for each that is compared with others. */
+function resultsOf({ name, script, octets, size, comparisons }: Contest, of: (name: string) => number[]): ResultCell[] {
+  return [...new Set(comparisons.map(([one]) => one))].map((one) => {
+    const competitors = comparisons
+      .filter((comparison) => comparison[0] === one)
+      .map(([, other]): Competitor => {
+        const isOwn = other.startsWith('decode ')
+        return {
+          name: other,
+          kind: isOwn ? 'own' : 'platform',
+          // (What is wrong has no contract.)
+          ...(!other.includes('wrong') && {
+            contract: other.includes('fatal') || !isLossy(other) ? 'strict' : 'lossy',
+          }),
+          speed: speedOf(of(other), octets, 'GB/s'),
+          ratio: ratio(of(one), of(other)),
+        }
+      })
+    const ours = speedOf(of(one), octets, 'GB/s')
+    const operation = one === name || one === 'utf-simd/web' ? name : `${name}, ${one}`
+    return { operation, script, size, ours, competitors, ...best(competitors, ['strict', 'lossy']) }
+  })
+}
+
+function isLossy(name: string): boolean {
+  return name === 'platform' || name === 'platform TextDecoder'
 }
 
 function missed({ contest, script, ratios }: Cell): string[] {

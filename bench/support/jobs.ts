@@ -4,7 +4,7 @@ import { corpus, type Script } from '../corpus/generate.ts'
 import { canHold, codePoints, decodeAs, type Elements, encodeAs, type Form, spoil } from './forms.ts'
 
 /** A source of at most this many octets for every kernel: the window of the WebAssembly module. */
-const OCTETS = 65536
+export const OCTETS = 65536
 
 /** Kernels that check: the form they check. */
 const VALIDATORS = {

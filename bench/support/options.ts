@@ -77,6 +77,9 @@ export const USAGE = `npm run bench -- [SUITE ...] [options]       without names
   --once                 no second look in other processes at what seems slower (kernels)
   --json FILE            write the figures of a suite of the last two lines in its own form`
 
+/** Where it only matters that all runs. */
+const SMOKE_SCRIPTS: readonly Script[] = ['ascii', 'chinese']
+
 /** A mistake of whoever typed the command: exit code 2, no stack. */
 export class UsageError extends Error {}
 
@@ -98,7 +101,11 @@ export function readOptions(args: string[]): { options: Options; names: string[]
     prototypes.set(name, file)
   }
   const options = {
-    scripts: values.script.length ? SCRIPTS.filter((script) => values.script.includes(script)) : SCRIPTS,
+    scripts: values.script.length
+      ? SCRIPTS.filter((script) => values.script.includes(script))
+      : values.smoke
+        ? SMOKE_SCRIPTS
+        : SCRIPTS,
     names: values.script,
     corpus: values.corpus,
     sizes: sizes.length ? sizes : values.smoke ? DEFAULT_SIZES.slice(0, 1) : undefined,

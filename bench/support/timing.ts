@@ -5,7 +5,8 @@
 // the ratio of each round is nearly free of it.
 
 import { Bench } from 'tinybench'
-import { type Estimate, estimate, median } from './statistics.ts'
+import type { Speed } from './results.ts'
+import { type Estimate, estimate, median, quantile } from './statistics.ts'
 
 export interface Effort {
   /** Milliseconds for a speed measured alone. */
@@ -45,17 +46,19 @@ function warmUp(run: () => void, milliseconds: number): number {
   return Math.max(perCall, 1e-6)
 }
 
-/** GB/s of `octets` of input per call, alone: the median of tinybench's samples. `warmup` is in milliseconds. */
-export function speedAlone(run: () => void, octets: number, effort: Effort, warmup = 20): number {
+/** GB/s of `octets` of input per call, alone: the quartiles of tinybench's samples. `warmup` is in milliseconds. */
+export function speedAlone(run: () => void, octets: number, effort: Effort, warmup = 20): Speed {
   const calls = Math.ceil(SHORTEST_SAMPLE / warmUp(run, warmup))
-  const bench = new Bench({ time: effort.alone, iterations: 8, warmup: false, throws: true })
+  const bench = new Bench({ time: effort.alone, iterations: 8, warmup: false, throws: true, retainSamples: true })
   bench.add('alone', () => {
     for (let i = 0; i < calls; i++) run()
   })
   bench.runSync()
   const result = bench.tasks[0].result
   if (!('latency' in result)) throw new Error('no result')
-  return gigabytes(octets, result.latency.p50 / calls)
+  const { samples, p50 } = result.latency
+  const speed = (milliseconds: number) => gigabytes(octets, milliseconds / calls)
+  return { median: speed(p50), low: speed(quantile(samples!, 0.75)), high: speed(quantile(samples!, 0.25)) }
 }
 
 /**
