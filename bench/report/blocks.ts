@@ -1,0 +1,147 @@
+// The results of a runtime in blocks: what makes one chart and one table. An operation is a block, with scripts down and sizes across;
+// operations of which each has but a few cells share one, with the operations down.
+
+import type { Cell, Results, Unit } from '../support/results.ts'
+import type { Curve } from './charts/curves.ts'
+import type { Row } from './charts/speeds.ts'
+import {
+  bestOf,
+  cellAt,
+  fastest,
+  type Grid,
+  gridsOf,
+  isCurve,
+  isSlower,
+  mean,
+  scriptName,
+  sharedSize,
+  stepsOf,
+  unique,
+} from './model.ts'
+
+export interface Block {
+  suite: string
+  title: string
+  unit: Unit
+  rows: string[]
+  columns: string[]
+  cells: { row: string; column: string; cell: Cell }[]
+  chart: Dots | Lines
+}
+
+export interface Dots {
+  kind: 'speeds'
+  /** Which of the cells it shows. */
+  of: string
+  rows: Row[]
+}
+
+export interface Lines {
+  kind: 'curves'
+  of: string
+  steps: string[]
+  curves: Curve[]
+}
+
+/** Operations with no more cells than this share a block. */
+const FEW = 3
+
+export function blocksOf(results: Results): Block[] {
+  const grids = gridsOf(results)
+  return unique(grids.map(({ suite }) => suite)).flatMap((suite) => {
+    const own = grids.filter((grid) => grid.suite === suite)
+    return own.length > 1 && own.every(({ cells }) => cells.length <= FEW) ? [together(own)] : own.map(alone)
+  })
+}
+
+function alone(grid: Grid): Block {
+  const { suite, operation, unit, scripts, sizes } = grid
+  return {
+    suite,
+    title: operation,
+    unit,
+    rows: scripts.map(scriptName),
+    columns: sizes,
+    cells: grid.cells.map((cell) => ({ row: scriptName(cell.script), column: cell.size, cell })),
+    chart: isCurve(grid) ? lines(grid) : dots(grid),
+  }
+}
+
+function together(grids: readonly Grid[]): Block {
+  const [{ suite, unit }] = grids
+  const cells = grids.flatMap((grid) =>
+    grid.cells.map((cell) => ({ row: cell.operation, column: `${scriptName(cell.script)}, ${cell.size}`, cell })),
+  )
+  return {
+    suite,
+    title: suite,
+    unit,
+    rows: grids.map(({ operation }) => operation),
+    columns: unique(cells.map(({ column }) => column)),
+    cells,
+    chart: {
+      kind: 'speeds',
+      of: '',
+      rows: cells.map(({ cell }) => ({ ...rowOf(cell), label: `${cell.operation}, ${scriptName(cell.script)}` })),
+    },
+  }
+}
+
+/** All competitors at the size that stands for the operation. */
+function dots(grid: Grid): Dots {
+  const size = sharedSize(grid)
+  const cells = grid.scripts.flatMap((script) => cellAt(grid, script, size) ?? [])
+  return { kind: 'speeds', of: size, rows: cells.map(rowOf) }
+}
+
+export function rowOf(cell: Cell): Row {
+  const best = bestOf(cell)
+  return {
+    label: scriptName(cell.script),
+    ours: cell.ours.median,
+    ratio: cell.ratio,
+    others: cell.competitors.map((each) => ({ mark: each === best ? 'best' : each.kind, value: each.speed.median })),
+  }
+}
+
+/** Ours, and the fastest of each kind, over the sizes. */
+export function lines(grid: Grid): Lines {
+  const steps = stepsOf(grid)
+  const over = (value: (cell: Cell) => number | undefined) =>
+    steps.map((step) =>
+      mean(
+        grid.scripts.map((script) => {
+          const cell = cellAt(grid, script, step)
+          return cell && value(cell)
+        }),
+      ),
+    )
+  const slower = steps.map((step) => grid.cells.some((cell) => cell.size === step && isSlower(cell.ratio)))
+  const curves: Curve[] = [
+    { name: 'utf-simd', colour: 'ours', symbol: 'circle', values: over(({ ours }) => ours.median), slower },
+    {
+      name: "platform's best",
+      colour: 'platform',
+      symbol: 'circle',
+      hollow: true,
+      dash: 'dashed',
+      values: over((cell) => bestOf(cell)?.speed.median),
+    },
+    {
+      name: 'fastest library',
+      colour: 'library',
+      symbol: 'triangle',
+      dash: 'dotted',
+      values: over((cell) => fastest(cell, 'library')?.speed.median),
+    },
+    {
+      name: 'utf-simd/js',
+      colour: 'own',
+      symbol: 'rect',
+      dash: 'dotted',
+      values: over(({ competitors }) => competitors.find(({ name }) => name === 'utf-simd/js')?.speed.median),
+    },
+  ]
+  const known = curves.filter(({ values }) => values.some((value) => value !== undefined))
+  return { kind: 'curves', of: `${grid.unit}, geometric means of the scripts`, steps, curves: known }
+}

@@ -1,0 +1,203 @@
+// What the charts share: panels side by side, logarithmic axes, colours, a legend; Apache ECharts makes SVG of it, which needs
+// neither browser nor DOM. The same data give the same characters.
+
+import type { EChartsOption, LegendComponentOption, XAXisComponentOption, YAXisComponentOption } from 'echarts'
+import { LineChart, LinesChart, ScatterChart } from 'echarts/charts'
+import { GridComponent, LegendComponent, MarkLineComponent, TitleComponent } from 'echarts/components'
+import { init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { escaped } from '../markup.ts'
+
+use([LineChart, LinesChart, ScatterChart])
+use([GridComponent, LegendComponent, MarkLineComponent, TitleComponent, SVGRenderer])
+
+/** CSS properties of the page that a chart is put in; a picture for itself has them replaced (`painted`). */
+export const COLOURS = {
+  sheet: 'var(--sheet)',
+  ink: 'var(--ink)',
+  faint: 'var(--faint)',
+  line: 'var(--line)',
+  ours: 'var(--ours)',
+  slower: 'var(--slower)',
+  platform: 'var(--platform)',
+  library: 'var(--library)',
+  own: 'var(--own)',
+}
+export type Colour = keyof typeof COLOURS
+export type Palette = Record<Colour, string>
+
+export function painted(svg: string, palette: Palette): string {
+  return svg.replace(/var\(--(\w+)\)/g, (property, name: Colour) => palette[name] ?? property)
+}
+
+export interface Panel<T> {
+  title: string
+  rows: T[]
+}
+
+export interface Layout {
+  width: number
+  /** Of panels; there may be fewer. */
+  columns: number
+  /** A picture that stands for itself says what it shows. */
+  title?: string
+  subtitle?: string
+  /** Lines of the legend. */
+  keys?: number
+  /** Room for the names of rows, in pixels. */
+  labels?: number
+}
+
+const FONT = "system-ui, 'Segoe UI', 'Noto Sans', 'Liberation Sans', sans-serif"
+const TITLE = 52
+const LEGEND_LINE = 22
+const PANEL_TITLE = 26
+const AXIS = 40
+const GAP = 14
+const MARGIN = 10
+
+/** Where the panels are, in pixels. `left` is room at the left of each row of panels, `right` at the right of each panel. */
+export class Places {
+  readonly panelWidth: number
+  readonly height: number
+  readonly columns: number
+  readonly #titles: readonly string[]
+  readonly #layout: Layout
+  readonly #room: { left: number; right: number; height: number }
+
+  constructor(titles: readonly string[], layout: Layout, room: { left: number; right: number; height: number }) {
+    this.#titles = titles
+    this.#layout = layout
+    this.#room = room
+    this.columns = Math.min(layout.columns, titles.length)
+    const inner = layout.width - 2 * MARGIN - room.left - (this.columns - 1) * GAP
+    this.panelWidth = Math.floor(inner / this.columns - room.right)
+    this.height = this.#top(Math.ceil(titles.length / this.columns)) - (layout.title ? 0 : this.#panelTitle)
+  }
+
+  /** Of the panel in this row. */
+  #top(row: number): number {
+    const { title, keys = 1 } = this.#layout
+    return (title ? TITLE : 0) + keys * LEGEND_LINE + 8 + row * (this.#panelTitle + this.#room.height + AXIS)
+  }
+
+  get #panelTitle(): number {
+    return this.#titles.some(Boolean) ? PANEL_TITLE : 4
+  }
+
+  isFirst(index: number): boolean {
+    return index % this.columns === 0
+  }
+
+  /** Grids, titles and legend of the whole. */
+  frame(legend: LegendComponentOption['data']): EChartsOption {
+    const { left, right, height } = this.#room
+    const { title, subtitle } = this.#layout
+    const grids = this.#titles.map((_, index) => ({
+      left: MARGIN + left + (index % this.columns) * (this.panelWidth + right + GAP),
+      top: this.#top(Math.floor(index / this.columns)) + this.#panelTitle,
+      width: this.panelWidth,
+      height,
+      // Labels have their room already.
+      outerBoundsMode: 'none' as const,
+    }))
+    const heading = { text: title, subtext: subtitle, left: MARGIN, top: MARGIN, padding: 0, itemGap: 6 }
+    const panels = this.#titles.map((text, index) => ({
+      text,
+      left: grids[index].left,
+      top: grids[index].top - PANEL_TITLE + 6,
+      padding: 0,
+      textStyle: { color: COLOURS.ink, fontSize: 13, fontWeight: 600 as const },
+    }))
+    return {
+      animation: false,
+      textStyle: { fontFamily: FONT, color: COLOURS.ink },
+      grid: grids,
+      title: [
+        {
+          ...heading,
+          textStyle: { color: COLOURS.ink, fontSize: 16, fontWeight: 600 },
+          subtextStyle: { color: COLOURS.faint, fontSize: 12 },
+        },
+        ...panels,
+      ],
+      legend: {
+        data: legend,
+        left: MARGIN - 4,
+        top: title ? TITLE + 2 : 2,
+        padding: 4,
+        itemGap: 16,
+        itemWidth: 11,
+        itemHeight: 11,
+        selectedMode: false,
+        textStyle: { color: COLOURS.ink, fontSize: 12 },
+      },
+    }
+  }
+}
+
+/** A logarithmic axis on which all of these values have their place. */
+export function logarithmic(values: readonly number[], steps: number) {
+  const known = values.length ? values : [1]
+  const min = Math.min(...known) / 1.25
+  const max = Math.max(...known) * 1.25
+  const ticks = roundNumbers(min, max, steps)
+  return {
+    type: 'log',
+    min,
+    max,
+    axisLine: { show: false },
+    axisTick: { show: false, customValues: ticks },
+    axisLabel: { ...label(COLOURS.faint, 11), customValues: ticks, formatter: (value: number) => short(value) },
+    splitLine: { show: true, lineStyle: { color: COLOURS.line, width: 1 } },
+  } satisfies XAXisComponentOption & YAXisComponentOption
+}
+
+/** As many as fit of 1, 2, 5, 10, … or of a finer or coarser series. */
+function roundNumbers(min: number, max: number, steps: number): number[] {
+  const within = (mantissas: readonly number[], every = 1) => {
+    const values: number[] = []
+    for (let power = Math.floor(Math.log10(min)); power <= Math.log10(max); power++) {
+      if (power % every) continue
+      for (const mantissa of mantissas) {
+        const value = Number(`${mantissa}e${power}`)
+        if (value >= min && value <= max) values.push(value)
+      }
+    }
+    return values
+  }
+  const choices = [within([1, 1.5, 2, 3, 5, 7]), within([1, 2, 5]), within([1, 3]), within([1]), within([1], 2)]
+  return choices.find((ticks) => ticks.length <= steps && ticks.length) ?? choices[4]
+}
+
+function short(value: number): string {
+  return value >= 1e6 ? `${value / 1e6} M` : value >= 1e4 ? `${value / 1e3} k` : String(value)
+}
+
+export function label(color: string, fontSize = 12) {
+  return { color, fontSize, fontFamily: FONT }
+}
+
+/** `description` is for those who don't see it. */
+export function render(option: EChartsOption, { width }: Layout, height: number, description: string): string {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
+  chart.setOption(option)
+  const svg = chart.renderToSVGString({ useViewBox: true })
+  chart.dispose()
+  return plain(svg).replace(/^<svg[^>]*>/, () => {
+    const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="${FONT}" role="img" aria-label="${escaped(description)}">`
+  })
+}
+
+/**
+ * Without what only the library's script in a page has a use for, what the root says, and clipping, which is by numbers that count
+ * all charts of this process.
+ */
+function plain(svg: string): string {
+  return svg
+    .replace(/<(style|defs)\b.*?<\/\1>/gs, '')
+    .replace(/ (?:ecmeta_\w+|class|clip-path|pointer-events)="[^"]*"|font-family:[^;"]*;/g, '')
+    .replace(/<[^>]*>/g, (tag) => tag.replace(/\d+\.\d{3,}/g, (number) => String(Number(Number(number).toFixed(2)))))
+    .replace(/>\s+</g, '><')
+}

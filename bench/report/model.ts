@@ -1,0 +1,152 @@
+// The results as the report looks at them: which cell is a win, which a loss; what the tables' rows and columns are.
+
+import type { Cell, Competitor, Results, Unit } from '../support/results.ts'
+import { type Estimate, geometricMean } from '../support/statistics.ts'
+
+/** The interval of the ratio lies below `SLOWER`, or as far above 1, or neither. */
+export type Verdict = 'faster' | 'even' | 'slower'
+export const SLOWER = 0.97
+
+export function verdict({ low, high }: Estimate): Verdict {
+  return high < SLOWER ? 'slower' : low > 1 / SLOWER ? 'faster' : 'even'
+}
+
+export function isSlower(ratio: Estimate | undefined): boolean {
+  return ratio !== undefined && verdict(ratio) === 'slower'
+}
+
+/** The cells of one operation in one suite of one runtime: scripts down, sizes across, each in the order of the results. */
+export interface Grid {
+  suite: string
+  operation: string
+  unit: Unit
+  scripts: string[]
+  sizes: string[]
+  cells: Cell[]
+}
+
+const SHARED_SIZE = '64 KiB'
+/** Suites whose sizes are steps of a curve: octets of a string, rate of errors. */
+const CURVES = ['short', 'dirty']
+export const isCurve = ({ suite }: Grid): boolean => CURVES.includes(suite)
+
+export function gridsOf({ suites }: Results): Grid[] {
+  return Object.entries(suites).flatMap(([suite, { unit, cells }]) =>
+    unique(cells.map(({ operation }) => operation)).map((operation) => {
+      const own = cells.filter((cell) => cell.operation === operation)
+      const scripts = inOrder(unique(own.map(({ script }) => script)), Object.keys(SCRIPT_NAMES))
+      return { suite, operation, unit, scripts, sizes: unique(own.map(({ size }) => size)), cells: own }
+    }),
+  )
+}
+
+/** Of an operation in its plain suite: that of the same name, or whichever has it and is no curve. */
+export function gridOf(results: Results, operation: string): Grid | undefined {
+  const grids = gridsOf(results).filter((grid) => grid.operation === operation && !isCurve(grid))
+  return grids.find(({ suite }) => suite === operation) ?? grids[0]
+}
+
+/** Of all sizes, that which stands for the operation: 64 KiB, or a range that covers the others, or else the last. */
+export function sharedSize(grid: Grid): string {
+  const { sizes } = grid
+  if (sizes.includes(SHARED_SIZE)) return SHARED_SIZE
+  const steps = stepsOf(grid)
+  return sizes.find((size) => !steps.includes(size)) ?? sizes[sizes.length - 1]
+}
+
+/** The sizes without those ranges that cover others. */
+export function stepsOf({ sizes }: Grid): string[] {
+  const ranges = sizes.map((size) => /^(\d+)-(\d+) /.exec(size)?.slice(1).map(Number))
+  return sizes.filter((_, i) => {
+    const [least, most] = ranges[i] ?? []
+    const isWithin = (range?: number[]) => range && least <= range[0] && range[1] <= most
+    return !ranges.some((range, j) => i !== j && isWithin(range))
+  })
+}
+
+export function cellAt({ cells }: Grid, script: string, size: string): Cell | undefined {
+  return cells.find((cell) => cell.script === script && cell.size === size)
+}
+
+/** The platform's function that ours is compared with. */
+export function bestOf({ best, competitors }: Cell): Competitor | undefined {
+  return competitors.find(({ name }) => name === best)
+}
+
+/** The fastest of a kind. */
+export function fastest({ competitors }: Cell, kind: Competitor['kind']): Competitor | undefined {
+  const least = (one: Competitor, other: Competitor) => (one.ratio.median <= other.ratio.median ? one : other)
+  const all = competitors.filter((each) => each.kind === kind)
+  return all.length ? all.reduce(least) : undefined
+}
+
+/** The geometric mean of what is there; undefined where nothing is. */
+export function mean(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined)
+  return known.length ? geometricMean(known) : undefined
+}
+
+/** How many cells have which verdict. */
+export function tally(ratios: readonly (Estimate | undefined)[]): Record<Verdict, number> {
+  const counts = { faster: 0, even: 0, slower: 0 }
+  for (const ratio of ratios) if (ratio) counts[verdict(ratio)]++
+  return counts
+}
+
+const RUNTIMES = ['node20', 'node22', 'node24', 'node26', 'bun', 'deno', 'chromium', 'firefox']
+
+/** As a reader expects them: Node by version, then the others. */
+export function sorted(all: readonly Results[]): Results[] {
+  const names = inOrder(
+    all.map(({ runtime }) => runtime),
+    RUNTIMES,
+  )
+  return names.map((name) => all.find(({ runtime }) => runtime === name)!)
+}
+
+/** Node 22, Bun 1.4: as much of the version as tells releases apart. */
+export function shortName({ name }: Results): string {
+  return name.replace(
+    / (\d+)(\.\d+)?.*$/,
+    (_, major: string, minor = '') => ` ${major}${major.length > 1 ? '' : minor}`,
+  )
+}
+
+const SCRIPT_NAMES: Record<string, string> = {
+  ascii: 'ASCII',
+  french: 'French',
+  russian: 'Russian',
+  arabic: 'Arabic',
+  hindi: 'Hindi',
+  chinese: 'Chinese',
+  japanese: 'Japanese',
+  korean: 'Korean',
+  emoji: 'emoji',
+  'emoji-sequences': 'emoji sequences',
+  html: 'HTML, mixed',
+  'emoji-isolated': 'English, some emoji',
+  'emoji-korean': 'Korean, some emoji',
+  mixed: 'mixed',
+}
+
+export const scriptName = (script: string): string => SCRIPT_NAMES[script] ?? script
+
+/** How many times as fast, without the sign: 17, 9.5, 1.04, 0.98. */
+export function times(ratio: number): string {
+  return ratio >= 9.95 ? ratio.toFixed(0) : ratio >= 1.095 ? ratio.toFixed(1) : ratio.toFixed(2)
+}
+
+/** Three significant digits, below 1 two. */
+export function figure(value: number): string {
+  return value >= 99.5 ? value.toFixed(0) : value >= 9.95 ? value.toFixed(1) : value.toPrecision(value >= 0.995 ? 3 : 2)
+}
+
+export function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)]
+}
+
+/** Those of `order` first, in its order; the others as they came. */
+function inOrder(values: readonly string[], order: readonly string[]): string[] {
+  const place = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
+  return [...values].sort((one, other) => place(one) - place(other))
+}

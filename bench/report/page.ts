@@ -1,0 +1,298 @@
+// The report as one HTML page that needs nothing else: for each runtime and suite charts, and the tables behind them.
+
+import { readFileSync } from 'node:fs'
+import type { Cell, Results } from '../support/results.ts'
+import type { Estimate } from '../support/statistics.ts'
+import { type Block, blocksOf } from './blocks.ts'
+import { curves } from './charts/curves.ts'
+import { speeds } from './charts/speeds.ts'
+import { type Content, html, Markup } from './markup.ts'
+import {
+  cellAt,
+  figure,
+  gridOf,
+  gridsOf,
+  SLOWER,
+  scriptName,
+  sharedSize,
+  shortName,
+  sorted,
+  tally,
+  times,
+  unique,
+  type Verdict,
+  verdict,
+} from './model.ts'
+
+const STYLE = readFileSync(new URL('page.css', import.meta.url), 'utf8')
+
+/** Pixels: on a phone, too, the letters of a chart of this width can be read. */
+const CHART = { width: 380, columns: 1, keys: 2 }
+
+/** What happens on the page's first screens; the rest is in the sections of the runtimes. */
+const OVERVIEW = ['decode', 'encode', 'encodeInto', 'validate']
+
+/** The suites. */
+const ABOUT: Record<string, string> = {
+  decode: 'UTF-8 to a new string: strictly, and with U+FFFD in the place of errors, of which this input has none.',
+  encode: 'A string to UTF-8 in a new array that owns its buffer.',
+  encodeInto: 'A string to UTF-8 in an array that is there already.',
+  validate: 'Is it well formed, and how long will it be?',
+  transcode: 'Octets of one encoding to octets of another.',
+  short:
+    'Streams of short strings of random lengths, in which neither the next length nor the next string can be foretold.',
+  batch: 'Columns of many strings, one call for all, against a loop of calls.',
+  stream: 'Chunk by chunk.',
+  dirty: 'Malformed input, by the rate of errors.',
+  startup: 'Cold: in a process of its own.',
+  kernels: 'The kernels alone, from memory to memory.',
+}
+
+const METHOD = `All that compete for a cell do the same task on the same input, in turns, in rounds of a fraction of a millisecond, after
+their results were found to be equal. The ratio is taken in each round, because other work on the machine changes both sides of a round
+alike; shown are its median and the median’s 95 % interval by bootstrap. Slower means that the interval lies below ${SLOWER}, faster that
+it lies as far above 1, and what is between counts as a tie.`
+
+export function page(all: readonly Results[]): string {
+  const results = sorted(all)
+  const { text } = html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>utf-simd: the benchmark</title>
+<style>${new Markup(STYLE)}</style>
+<body>
+<header>
+  <h1>utf-simd <span>the benchmark</span></h1>
+  <p class="prose">How many times as fast as the best that the platform itself has for the same task. Above 1, utf-simd is faster;
+  <b class="slower">red</b> is slower, <b class="even">grey</b> as fast.</p>
+</header>
+<nav aria-label="Sections">
+  <a href="#overview">All runtimes</a>
+  ${results.map((each) => html`<a href="#${each.runtime}">${shortName(each)}</a> `)}
+  <a href="#method">Method</a>
+</nav>
+<main>
+${summary(results)}
+${overview(results)}
+${results.map(runtime)}
+${method(results)}
+</main>
+</body>
+</html>
+`
+  return text
+}
+
+function summary(results: readonly Results[]): Markup {
+  const rows = results.map((each) => {
+    const cells = Object.values(each.suites).flatMap(({ cells }) => cells)
+    const { faster, even, slower } = tally(cells.map(({ ratio }) => ratio))
+    const any = tally(cells.map(({ ratioAny }) => ratioAny))
+    return html`<tr><th scope="row"><a href="#${each.runtime}">${shortName(each)}</a></th>
+<td>${faster}</td><td>${even}</td>${count(slower)}${count(any.slower)}</tr>`
+  })
+  return html`<section id="overview">
+<h2>All runtimes</h2>
+<p class="hint">Cells – an operation on a script in a size – by how they come out. The last column compares with the platform’s fastest way
+whatever it promises: one that puts U+FFFD in the place of errors where ours throws, or whose result is a part of a shared pool where
+ours has a buffer of its own.</p>
+${scroller(
+  'Cells by how they come out',
+  html`<table><thead><tr><td></td><th scope="col">faster</th><th scope="col">as fast</th><th scope="col">slower</th>
+<th scope="col">slower than what promises less</th></tr></thead><tbody>${rows}</tbody></table>`,
+)}
+</section>`
+}
+
+const count = (cells: number) => (cells > 0 ? html`<td class="slower">${cells}</td>` : html`<td>0</td>`)
+
+/** One table with all runtimes. */
+interface Overview {
+  title: string
+  rows: { name: string; cells: (Cell | undefined)[] }[]
+}
+
+function overview(results: readonly Results[]): Content {
+  const tables = [...OVERVIEW.map((operation) => acrossRuntimes(results, operation)), shortStrings(results)]
+  const heads = results.map((each) => html`<th scope="col"><a href="#${each.runtime}">${shortName(each)}</a></th>`)
+  return tables.map(
+    ({ title, rows }) =>
+      rows.length > 0 &&
+      html`<section>
+<h3>${title}</h3>
+${scroller(
+  `${title}, all runtimes`,
+  html`<table class="heat"><thead><tr><td></td>${heads}</tr></thead><tbody>${rows.map(
+    ({ name, cells }) => html`<tr><th scope="row">${name}</th>${cells.map(heat)}</tr>`,
+  )}</tbody></table>`,
+)}
+</section>`,
+  )
+}
+
+function acrossRuntimes(results: readonly Results[], operation: string): Overview {
+  const grids = results.map((each) => gridOf(each, operation))
+  const known = grids.filter((grid) => grid !== undefined)
+  const rows = unique(known.flatMap(({ scripts }) => scripts)).map((script) => ({
+    name: scriptName(script),
+    cells: grids.map((grid) => grid && cellAt(grid, script, sharedSize(grid))),
+  }))
+  return { title: [operation, ...unique(known.map(sharedSize))].join(', '), rows }
+}
+
+/** Streams of strings of all short lengths, in all scripts. */
+function shortStrings(results: readonly Results[]): Overview {
+  const grids = results.map((each) => gridsOf(each).filter(({ suite }) => suite === 'short'))
+  const operations = unique(grids.flat().map(({ operation }) => operation))
+  const rows = operations.map((name) => ({
+    name,
+    cells: grids.map((all) => {
+      const grid = all.find(({ operation }) => operation === name)
+      return grid && cellAt(grid, 'mixed', sharedSize(grid))
+    }),
+  }))
+  const sizes = unique(grids.flat().map(sharedSize))
+  return {
+    title: `Short strings, scripts mixed, ${sizes.join(', ')}`,
+    rows: rows.filter(({ cells }) => cells.some((cell) => cell !== undefined)),
+  }
+}
+
+function runtime(results: Results): Markup {
+  const { cpu, cores, system } = results.machine
+  const blocks = blocksOf(results)
+  return html`<section id="${results.runtime}" class="runtime">
+<h2>${results.name}</h2>
+<p class="hint">${cpu}, ${cores} cores, ${system}; ${results.date}.
+${Object.entries(results.versions)
+  .map(([name, version]) => `${name} ${version}`)
+  .join(', ')}.</p>
+${unique(blocks.map(({ suite }) => suite)).map((name, i) => {
+  const own = blocks.filter(({ suite }) => suite === name)
+  return html`<details class="suite"${i === 0 && new Markup(' open')}>
+<summary><h3>${name}</h3> ${outcome(own)}</summary>
+${ABOUT[name] && html`<p class="hint">${ABOUT[name]}</p>`}
+${own.map((each) => block(each, results))}
+</details>`
+})}
+</section>`
+}
+
+function outcome(blocks: readonly Block[]): Markup {
+  const { faster, even, slower } = tally(blocks.flatMap(({ cells }) => cells.map(({ cell }) => cell.ratio)))
+  const parts = [
+    faster > 0 && html`<span class="faster">${faster} faster</span>`,
+    even > 0 && html`<span class="even">${even} as fast</span>`,
+    slower > 0 && html`<span class="slower">${slower} slower</span>`,
+  ]
+  return html`<span class="outcome">${parts}</span>`
+}
+
+function block(block: Block, results: Results): Markup {
+  const { title, rows, columns, cells, chart } = block
+  const name = `${title} in ${shortName(results)}`
+  const at = (row: string, column: string) => cells.find((each) => each.row === row && each.column === column)?.cell
+  return html`<article>
+<h4>${title}</h4>
+<div class="pair">
+<figure>${draw(block, name)}${chart.of && html`<figcaption>${chart.of}</figcaption>`}</figure>
+<div class="side">
+${scroller(
+  `Ratios: ${name}`,
+  html`<table class="heat"><thead><tr><td></td>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+<tbody>${rows.map(
+    (row) => html`<tr><th scope="row">${row}</th>${columns.map((column) => heat(at(row, column)))}</tr>`,
+  )}</tbody></table>`,
+)}
+</div>
+</div>
+${figures(block, name)}
+</article>`
+}
+
+function draw({ unit, chart }: Block, name: string): Markup {
+  const panels = <T>(rows: T[]) => [{ title: '', rows }]
+  if (chart.kind === 'curves') {
+    const description = `${name}: speed over ${chart.steps.join(', ')}; the tables have the figures`
+    return new Markup(curves(panels(chart.curves), { steps: chart.steps }, CHART, description))
+  }
+  const description = `${[`${name}: speeds of all`, chart.of].filter(Boolean).join(', ')}; the tables have the figures`
+  const longest = Math.max(...chart.rows.map(({ label }) => label.length))
+  const labels = Math.min(210, Math.max(118, longest * 6.5))
+  return new Markup(speeds(panels(chart.rows), unit, { ...CHART, labels }, description))
+}
+
+/** Everything that was measured. */
+function figures({ unit, cells }: Block, name: string): Markup {
+  const others = unique(cells.flatMap(({ cell }) => cell.competitors.map((each) => each.name)))
+  const contracts = new Map(
+    cells.flatMap(({ cell }) => cell.competitors.map((each) => [each.name, each.contract] as const)),
+  )
+  const heads = others.map((other) => {
+    const contract = contracts.get(other)
+    return html`<th scope="col">${other}${contract && html`<br><i>${contract}</i>`}</th>`
+  })
+  const body = cells.map(({ row, column, cell }) => {
+    const { ours, best, ratio, competitors } = cell
+    const found = others.map((other) => competitors.find((each) => each.name === other))
+    return html`<tr><th scope="row">${row}, ${column}</th><td>${figure(ours.median)}</td>${
+      ratio
+        ? html`<td class="${verdict(ratio)}">${times(ratio.median)}× <i>${interval(ratio)}</i></td>`
+        : html`<td></td>`
+    }${found.map((each) =>
+      each
+        ? html`<td>${figure(each.speed.median)} <i class="${verdict(each.ratio)}">${times(each.ratio.median)}×</i>${
+            each.name === best && html` <b>best</b>`
+          }</td>`
+        : html`<td></td>`,
+    )}</tr>`
+  })
+  return html`<details class="figures"><summary>All figures of ${name}</summary>
+${scroller(
+  `All figures of ${name}`,
+  html`<table><caption>Medians in ${unit}, and how many times as fast ours is; of the ratio to the platform’s best its 95 % interval</caption>
+<thead><tr><td></td><th scope="col">utf-simd</th><th scope="col">ratio to the best</th>${heads}</tr></thead>
+<tbody>${body}</tbody></table>`,
+)}</details>`
+}
+
+function method(results: readonly Results[]): Markup {
+  const machines = unique(results.map(({ machine: { cpu, cores, system } }) => `${cpu}, ${cores} cores, ${system}`))
+  const dates = unique(results.map(({ date }) => date)).sort()
+  return html`<section id="method">
+<h2>Method</h2>
+<p class="prose">${METHOD}</p>
+<p class="prose">GB/s are 10⁹ octets of input in a second, more is better; ns are for one string, call or start, less is better. <i>strict</i> throws for what
+is malformed, <i>lossy</i> puts U+FFFD in its place or does not look, <i>pooled</i> returns a part of a larger buffer; the platform’s best is
+the fastest of those that promise what ours does.</p>
+<p class="hint">Measured on ${machines.join('; ')}; ${dates.join(', ')}.</p>
+</section>`
+}
+
+/** A ratio, as deep in colour as it is far from 1; the speed where there is nothing to compare with. */
+function heat(cell: Cell | undefined): Markup {
+  if (!cell) return html`<td></td>`
+  const { ratio, best, ours } = cell
+  if (!ratio) return html`<td class="even">${figure(ours.median)}</td>`
+  const title = `${times(ratio.median)} ${interval(ratio)} times ${best ?? ''}`
+  return html`<td class="${depth(ratio)}" title="${title}">${times(ratio.median)}</td>`
+}
+
+const STEPS: Record<Verdict, readonly number[]> = { faster: [1.5, 3, 8], even: [], slower: [1.25, 2] }
+
+function depth(ratio: Estimate): string {
+  const kind = verdict(ratio)
+  const distance = Math.max(ratio.median, 1 / ratio.median)
+  const level = STEPS[kind].filter((step) => distance >= step).length
+  return level ? `${kind} d${level}` : kind
+}
+
+function interval({ low, high }: Estimate): string {
+  return `[${low.toFixed(2)}, ${high.toFixed(2)}]`
+}
+
+/** What may be wider than the page scrolls by itself, from the keyboard, too. */
+function scroller(name: string, content: Markup): Markup {
+  return html`<div class="scroll" role="group" tabindex="0" aria-label="${name}">${content}</div>`
+}

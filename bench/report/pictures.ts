@@ -1,0 +1,170 @@
+// The pictures that the README shows or links to: one for each task, a panel for each runtime, in light and in dark.
+
+import type { Results } from '../support/results.ts'
+import { lines, rowOf } from './blocks.ts'
+import { COLOURS, type Layout, type Palette, painted } from './charts/chart.ts'
+import { type Curve, curves } from './charts/curves.ts'
+import { speeds } from './charts/speeds.ts'
+import {
+  cellAt,
+  type Grid,
+  gridOf,
+  gridsOf,
+  isSlower,
+  scriptName,
+  sharedSize,
+  shortName,
+  sorted,
+  stepsOf,
+  unique,
+} from './model.ts'
+
+type Scheme = 'light' | 'dark'
+
+const PALETTES: Record<Scheme, Palette> = {
+  light: {
+    sheet: '#ffffff',
+    ink: '#1e1c19',
+    faint: '#635e56',
+    line: '#e3dfd6',
+    ours: '#14606d',
+    slower: '#b3260a',
+    platform: '#6b665d',
+    library: '#6b4a9e',
+    own: '#a85600',
+  },
+  dark: {
+    sheet: '#1c1f23',
+    ink: '#e9e6e0',
+    faint: '#a5a199',
+    line: '#2f3339',
+    ours: '#86cdd8',
+    slower: '#ff9d86',
+    platform: '#a5a199',
+    library: '#c4a6f0',
+    own: '#f2a65a',
+  },
+}
+
+/** As wide as a README is, in pixels. */
+const WIDTH = 880
+const COLUMNS = 4
+
+/** What is to be seen, in words, and as files of the repository. */
+export interface Picture {
+  name: string
+  alt: string
+  files: Record<Scheme, string>
+  svg: Record<Scheme, string>
+}
+
+/** Those for which there are results. */
+export function pictures(all: readonly Results[]): Picture[] {
+  const results = sorted(all)
+  const sketches = { ...dotted(results), short: shortStrings(results), dirty: dirty(results) }
+  return Object.entries(sketches).flatMap(([name, sketch]) => {
+    if (!sketch) return []
+    const draw = (scheme: Scheme) => painted(onSheet(sketch.svg), PALETTES[scheme])
+    const files = { light: `docs/speed/${name}.svg`, dark: `docs/speed/${name}.dark.svg` }
+    return [{ name, alt: sketch.alt, files, svg: { light: draw('light'), dark: draw('dark') } }]
+  })
+}
+
+interface Sketch {
+  alt: string
+  svg: string
+}
+
+interface Panelled {
+  title: string
+  grid: Grid
+}
+
+function panelled(results: readonly Results[], find: (each: Results) => Grid | undefined): Panelled[] {
+  return results.flatMap((each) => {
+    const grid = find(each)
+    return grid ? [{ title: shortName(each), grid }] : []
+  })
+}
+
+function dotted(results: readonly Results[]): Record<string, Sketch | undefined> {
+  const operations = { decode: 'utf8.decode', encode: 'utf8.encode', validate: 'utf8.isValid' }
+  return Object.fromEntries(
+    Object.entries(operations).map(([operation, call]) => {
+      const found = panelled(results, (each) => gridOf(each, operation))
+      if (found.length === 0) return [operation, undefined]
+      const scripts = unique(found.flatMap(({ grid }) => grid.scripts))
+      const sizes = unique(found.map(({ grid }) => sharedSize(grid))).join(', ')
+      const unit = found[0].grid.unit
+      const panels = found.map(({ title, grid }) => ({
+        title,
+        rows: scripts.map((script) => {
+          const cell = cellAt(grid, script, sharedSize(grid))
+          if (!cell) return { label: scriptName(script), others: [] }
+          const row = rowOf(cell)
+          return { ...row, others: row.others.filter(({ mark }) => mark === 'best') }
+        }),
+      }))
+      const title = `${call}, ${sizes}`
+      const subtitle = `${unit}, logarithmic; at the right how many times as fast as the platform's best`
+      const alt = `${title}: dots for the speed of utf-simd and of the platform's best in each runtime and script; the table has the ratios`
+      return [operation, { alt, svg: speeds(panels, unit, layout(title, subtitle), alt) }]
+    }),
+  )
+}
+
+/** The script that comes out worst, so that where a curve is above 1 all are. */
+function shortStrings(results: readonly Results[]): Sketch | undefined {
+  const found = panelled(results, (each) => gridsOf(each).find(({ suite }) => suite === 'short'))
+  if (found.length === 0) return undefined
+  const looks = [
+    { colour: 'ours', symbol: 'circle' },
+    { colour: 'own', symbol: 'rect', dash: 'dashed' },
+    { colour: 'library', symbol: 'triangle', dash: 'dotted' },
+  ] as const
+  const steps = unique(found.flatMap(({ grid }) => stepsOf(grid)))
+  const names = new Set<string>()
+  const panels = results.flatMap((each) => {
+    const grids = gridsOf(each).filter(({ suite }) => suite === 'short')
+    if (grids.length === 0) return []
+    const rows = grids.map(({ operation, cells }, i): Curve => {
+      names.add(operation)
+      const ratios = steps.map((step) => cells.flatMap(({ size, ratio }) => (size === step && ratio ? [ratio] : [])))
+      return {
+        name: operation,
+        ...looks[i % looks.length],
+        values: ratios.map((all) => (all.length ? Math.min(...all.map(({ median }) => median)) : undefined)),
+        slower: ratios.map((all) => all.some(isSlower)),
+      }
+    })
+    return [{ title: shortName(each), rows: rows.filter(({ values }) => values.some((value) => value !== undefined)) }]
+  })
+  const title = 'Short strings'
+  const subtitle = "How many times as fast as the platform's best, with the script that comes out worst"
+  const alt = `${title}: how many times as fast as the platform's best, by length, in each runtime, for ${[...names].join(', ')}`
+  return { alt, svg: curves(panels, { steps, even: 1 }, layout(title, subtitle), alt) }
+}
+
+function dirty(results: readonly Results[]): Sketch | undefined {
+  const found = panelled(results, (each) => gridsOf(each).find(({ suite }) => suite === 'dirty'))
+  if (found.length === 0) return undefined
+  const [{ grid }] = found
+  const steps = unique(found.flatMap(({ grid }) => stepsOf(grid)))
+  const panels = found.map(({ title, grid }) => {
+    const { curves } = lines({ ...grid, sizes: steps })
+    return { title, rows: curves.filter(({ colour }) => colour === 'ours' || colour === 'platform') }
+  })
+  const title = `Malformed input: ${grid.operation}`
+  const subtitle = `${grid.unit} by the rate of errors, geometric means of the scripts`
+  const alt = `${title}: ${subtitle}, of utf-simd and of the platform's best in each runtime`
+  return { alt, svg: curves(panels, { steps }, layout(title, subtitle), alt) }
+}
+
+function layout(title: string, subtitle: string): Layout {
+  return { width: WIDTH, columns: COLUMNS, title, subtitle }
+}
+
+/** A picture is shown on pages of any colour. */
+function onSheet(svg: string): string {
+  return svg.replace(/<rect[^>]*>/, `<rect width="100%" height="100%" rx="6" fill="${COLOURS.sheet}">`)
+}

@@ -1,0 +1,131 @@
+// The README's part about speed, between `<!-- speed -->` and `<!-- /speed -->`: a table of ratios, and the pictures.
+
+import type { Cell, Results } from '../support/results.ts'
+import { escaped } from './markup.ts'
+import {
+  cellAt,
+  gridOf,
+  gridsOf,
+  isSlower,
+  SLOWER,
+  scriptName,
+  sharedSize,
+  shortName,
+  sorted,
+  times,
+  unique,
+} from './model.ts'
+import type { Picture } from './pictures.ts'
+
+/** The pictures to be seen, and those that are a link away. */
+const SHOWN = ['decode', 'encode']
+const LINKED: Record<string, string> = {
+  validate: 'validation',
+  short: 'short strings',
+  dirty: 'malformed input',
+}
+
+/** What the table is about, two figures in a cell. */
+const TASKS = ['decode', 'encode']
+
+/** A line of the table: for each runtime its cells: of both tasks, or of another. */
+interface Line {
+  name: string
+  cells: (Cell | undefined)[][]
+}
+
+/** The README with this part in it. */
+export function readme(text: string, all: readonly Results[], pictures: readonly Picture[]): string {
+  const [old] = /<!-- speed -->.*<!-- \/speed -->/s.exec(text) ?? []
+  if (!old) throw new Error('README.md: no <!-- speed -->')
+  const parts = ['<!-- speed -->', ...section(sorted(all), pictures), '<!-- /speed -->']
+  return text.replace(old, () => parts.join('\n'))
+}
+
+function section(results: readonly Results[], pictures: readonly Picture[]): string[] {
+  const lines = [...scripts(results), ...others(results)]
+  const isLost = lines.some(({ cells }) => cells.flat().some((cell) => isSlower(cell?.ratio)))
+  const shown = pictures.filter(({ name }) => SHOWN.includes(name))
+  const linked = pictures
+    .filter(({ name }) => name in LINKED)
+    .map(({ name, files }) => `[${LINKED[name]}](${files.light})`)
+  const table = [
+    ['', ...results.map(shortName)],
+    ['---', ...results.map(() => '---')],
+    ...lines.map(({ name, cells }) => [name, ...cells.map(pair)]),
+  ]
+  const sizes = unique(TASKS.flatMap((task) => results.flatMap((each) => gridOf(each, task) ?? [])).map(sharedSize))
+  return [
+    `How many times as fast as the platform's best function for the same task: ${TASKS.join(' / ')} of ${sizes.join(', ')}, then others.`,
+    isLost
+      ? `🔴 **Slower**: the 95 % interval of the ratio lies below ${SLOWER}.`
+      : `None is slower (the 95 % interval of the ratio below ${SLOWER}).`,
+    '',
+    ...table.map((cells) => `| ${cells.map((cell) => escaped(cell).replaceAll('|', '\\|')).join(' | ')} |`),
+    '',
+    ...shown.flatMap((picture) => [markup(picture), '']),
+    ...(linked.length > 0 ? [`More pictures: ${linked.join(', ')}.`] : []),
+    setting(results),
+  ]
+}
+
+/** Decoding and encoding in each script. */
+function scripts(results: readonly Results[]): Line[] {
+  const grids = results.map((each) => TASKS.map((operation) => gridOf(each, operation)))
+  const all = unique(grids.flat().flatMap((grid) => grid?.scripts ?? []))
+  return all.map((script) => ({
+    name: scriptName(script),
+    cells: grids.map((both) => both.map((grid) => grid && cellAt(grid, script, sharedSize(grid)))),
+  }))
+}
+
+function others(results: readonly Results[]): Line[] {
+  const short = results.map((each) =>
+    TASKS.map((operation) => {
+      const grid = gridsOf(each).find((grid) => grid.suite === 'short' && grid.operation === operation)
+      return grid && cellAt(grid, 'mixed', sharedSize(grid))
+    }),
+  )
+  const sizes = unique(short.flat().flatMap((cell) => cell?.size ?? []))
+  const worst = (operation: string) =>
+    results.map((each) => {
+      const grid = gridOf(each, operation)
+      return [grid && leastRatio(grid.cells.filter(({ size }) => size === sharedSize(grid)))]
+    })
+  const lines: Line[] = [
+    { name: `strings of ${sizes.join(', ')}, scripts mixed`, cells: short },
+    { name: '`encodeInto`, worst script', cells: worst('encodeInto') },
+    { name: '`isValid`, worst script', cells: worst('validate') },
+  ]
+  return lines.filter(({ cells }) => cells.flat().some((cell) => cell?.ratio))
+}
+
+function leastRatio(cells: readonly Cell[]): Cell | undefined {
+  const known = cells.filter(({ ratio }) => ratio)
+  return known.reduce<Cell | undefined>(
+    (least, cell) => (least && least.ratio!.median <= cell.ratio!.median ? least : cell),
+    undefined,
+  )
+}
+
+function pair(cells: readonly (Cell | undefined)[]): string {
+  return cells.some((cell) => cell?.ratio) ? cells.map(ratio).join(' / ') : ''
+}
+
+function ratio(cell: Cell | undefined): string {
+  if (!cell?.ratio) return '–'
+  const text = times(cell.ratio.median)
+  return isSlower(cell.ratio) ? `🔴 **${text}**` : text
+}
+
+/** GitHub shows the picture of its reader's theme. */
+function markup({ files, alt }: Picture): string {
+  return `<picture><source media="(prefers-color-scheme: dark)" srcset="${files.dark}"><img src="${files.light}" alt="${escaped(alt)}"></picture>`
+}
+
+function setting(results: readonly Results[]): string {
+  const dates = unique(results.map(({ date }) => date)).sort()
+  const machines = unique(results.map(({ machine: { cpu, cores, system } }) => `${cpu}, ${cores} cores, ${system}`))
+  const names = results.map(({ name }) => name).join(', ')
+  return `Measured ${unique([dates[0], dates[dates.length - 1]]).join(' to ')} on ${machines.join('; ')}: ${names}.`
+}

@@ -1,0 +1,77 @@
+// The report's page in Chromium: what axe finds against it, and whether it fits on a phone.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { page as report } from '../../bench/report/page.ts'
+import { invented } from './results.ts'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const folder = mkdtempSync(join(tmpdir(), 'utf-simd-report-'))
+const url = pathToFileURL(join(folder, 'index.html')).href
+let browser: Browser
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'index.html'), report(['node22', 'firefox'].map(invented)))
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+})
+afterAll(async () => {
+  await browser.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function open(width: number, colorScheme: 'light' | 'dark'): Promise<{ page: Page; asked: string[] }> {
+  const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(url)
+  await page.evaluate(() => {
+    for (const each of document.querySelectorAll('details')) each.open = true
+  })
+  return { page, asked }
+}
+
+test.each(['light', 'dark'] as const)('%s: axe finds nothing, and nothing is asked for', async (scheme) => {
+  const { page, asked } = await open(1200, scheme)
+  expect(asked).toEqual([url])
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const [red] = /\d+/.exec(background)!
+  expect(Number(red) > 128).toBe(scheme === 'light')
+  await page.evaluate(readFileSync(AXE, 'utf8'))
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)
+  })
+  expect(violations).toEqual([])
+  await page.close()
+})
+
+test('on a phone nothing is wider than the page, and the letters of charts can be read', async () => {
+  const { page } = await open(360, 'light')
+  const { width, letters } = await page.evaluate(() => {
+    const texts = [...document.querySelectorAll('figure svg text')]
+    return {
+      width: document.documentElement.scrollWidth,
+      // (Their boxes are higher than the letters are.)
+      letters: Math.min(...texts.map((text) => text.getBoundingClientRect().height)),
+    }
+  })
+  expect(width).toBe(360)
+  expect(letters).toBeGreaterThan(9)
+  await page.close()
+})
+
+test('a wide table can be scrolled from the keyboard', async () => {
+  const { page } = await open(360, 'light')
+  const first = page.locator('.figures .scroll').first()
+  await first.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => first.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+  await page.close()
+})

@@ -1,0 +1,262 @@
+// The benchmark's report, from invented results in a folder of its own; and whether the repository's is that of its results.
+
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stepsOf, times, verdict } from '../../bench/report/model.ts'
+import { page } from '../../bench/report/page.ts'
+import { pictures } from '../../bench/report/pictures.ts'
+import { readResults } from '../../bench/report/read.ts'
+import { readme } from '../../bench/report/readme.ts'
+import { outdated, PAGE, pageIsOutdated, write } from '../../bench/report.ts'
+import type { Cell, Results } from '../../bench/support/results.ts'
+import { cell, invented, part } from './results.ts'
+
+const README = 'Before $&\n<!-- speed -->\nold\n<!-- /speed -->\nafter\n'
+const at = (median: number, low = median, high = median) => ({ median, low, high })
+/** Of one suite, with these cells. */
+const only = (suite: string, ...cells: Cell[]): Results => ({
+  ...invented('node22'),
+  suites: { [suite]: { unit: 'GB/s', cells } },
+})
+const table = (...results: Results[]) => readme(README, results, pictures(results))
+
+test('the repository has the tables and pictures of its results (npm run bench:report)', () => {
+  expect(outdated()).toEqual([])
+})
+
+test('slower is an interval below 0.97, faster one as far above 1', () => {
+  expect(verdict(at(0.9, 0.8, 0.969))).toBe('slower')
+  expect(verdict(at(0.9, 0.8, 0.97))).toBe('even')
+  expect(verdict(at(1.2, 1.03, 1.4))).toBe('even')
+  expect(verdict(at(1.2, 1.031, 1.4))).toBe('faster')
+})
+
+test('ratios as they are written', () => {
+  expect([17.4, 9.96, 9.94, 1.1, 1.04, 0.969].map(times)).toEqual(['17', '10', '9.9', '1.1', '1.04', '0.97'])
+})
+
+test('a range that covers others is no step of a curve', () => {
+  const sizes = ['4-8 B', '9-16 B', '4-256 B', '129-256 B']
+  expect(stepsOf({ suite: 'short', operation: 'decode', unit: 'ns', scripts: [], sizes, cells: [] })).toEqual([
+    '4-8 B',
+    '9-16 B',
+    '129-256 B',
+  ])
+})
+
+describe('in a folder', () => {
+  let folder: string
+  let root: URL
+  const path = (file: string) => join(folder, file)
+  const put = (file: string, text: string) => writeFileSync(path(file), text)
+  const results = (name: string, value: unknown) => put(`bench/results/${name}.json`, JSON.stringify(value))
+
+  beforeEach(() => {
+    vi.spyOn(console, 'log').mockImplementation(() => {})
+    folder = mkdtempSync(join(tmpdir(), 'utf-simd-report-'))
+    root = pathToFileURL(`${folder}/`)
+    mkdirSync(path('bench/results'), { recursive: true })
+    put('README.md', README)
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    rmSync(folder, { recursive: true })
+  })
+
+  const drawn = ['decode', 'dirty', 'encode', 'short', 'validate']
+
+  test('all is written, and is up to date until something changes', () => {
+    results('firefox', part('firefox', 'decode'))
+    results('node22', part('node22', ...drawn))
+    write(root)
+    const files = drawn.flatMap((name) => [`${name}.dark.svg`, `${name}.svg`])
+    expect(readdirSync(path('docs/speed')).sort()).toEqual(files)
+    expect(readFileSync(path(PAGE), 'utf8')).toMatch(/^<!doctype html>/)
+    const text = readFileSync(path('README.md'), 'utf8')
+    expect(text).toMatch(/^Before \$&\n<!-- speed -->\n.*\n<!-- \/speed -->\nafter\n$/s)
+    // (Node comes first whatever the files' order.)
+    expect(text).toContain('|  | Node 22 | Firefox 153 |')
+    expect(outdated(root)).toEqual([])
+    expect(pageIsOutdated(root)).toBe(false)
+
+    put('README.md', text.replace('Node 22 |', 'Node 23 |'))
+    put('docs/speed/short.svg', '<svg/>')
+    put('docs/speed/gone.svg', '<svg/>')
+    rmSync(path('docs/speed/dirty.dark.svg'))
+    expect(outdated(root).sort()).toEqual([
+      'README.md',
+      ...['dirty.dark.svg', 'gone.svg', 'short.svg'].map((file) => `docs/speed/${file}`),
+    ])
+    put(PAGE, '')
+    expect(pageIsOutdated(root)).toBe(true)
+
+    write(root)
+    expect(outdated(root)).toEqual([])
+    expect(existsSync(path('docs/speed/gone.svg'))).toBe(false)
+
+    // Another speed in one cell.
+    const changed = part('node22', ...drawn)
+    const [first] = changed.suites['decode'].cells.filter(({ size }) => size === '64 KiB')
+    first.ratio = at(123)
+    results('node22', changed)
+    expect(outdated(root)).toEqual(['docs/speed/decode.svg', 'docs/speed/decode.dark.svg', 'README.md'])
+    expect(pageIsOutdated(root)).toBe(true)
+  })
+
+  test('without results nothing is written, and the README stands', () => {
+    expect(() => write(root)).toThrow(/^no results in /)
+    expect(readFileSync(path('README.md'), 'utf8')).toBe(README)
+    expect(outdated(root)).toEqual([])
+  })
+
+  test('quick runs are left out', () => {
+    results('node22.local', invented('node22'))
+    expect(readResults(new URL('bench/results/', root))).toEqual([])
+    expect(readResults(new URL('bench/results/', root), true)).toHaveLength(1)
+  })
+
+  test.each<[string, (good: Results) => unknown, string]>([
+    ['no object', () => [], 'the whole is not an object'],
+    ['a runtime with a strange name', (good) => ({ ...good, runtime: '"><script>' }), 'runtime is not a name'],
+    ['no machine', ({ machine: _, ...rest }) => rest, 'machine is not an object'],
+    [
+      'a time instead of a date',
+      (good) => ({ ...good, date: '2026-01-31T00:00:00Z' }),
+      'date is not a date, YYYY-MM-DD',
+    ],
+    [
+      'another unit',
+      (good) => ({ ...good, suites: { a: { unit: 'MB/s', cells: [] } } }),
+      'suites.a.unit is not one of GB/s, ns',
+    ],
+    ['no cells', (good) => ({ ...good, suites: { a: { unit: 'ns' } } }), 'suites.a.cells is not there'],
+    [
+      'a speed of 0',
+      () => only('a', { ...cell('decode', 'ascii', '64 KiB', 1, 1, 'GB/s'), ours: at(0) }),
+      'suites.a.cells.0.ours.median is not a positive number',
+    ],
+    [
+      'a competitor of no kind',
+      () => {
+        const { competitors, ...rest } = cell('decode', 'ascii', '64 KiB', 1, 1, 'GB/s')
+        return only('a', { ...rest, competitors: [{ ...competitors[0], kind: 'friend' as 'own' }] })
+      },
+      'suites.a.cells.0.competitors.0.kind is not one of platform, library, own',
+    ],
+  ])('%s is told, and nothing is written', (_, make, message) => {
+    results('bun', make(invented('bun')))
+    expect(() => write(root)).toThrow(`bun.json: ${message}`)
+    expect(readFileSync(path('README.md'), 'utf8')).toBe(README)
+  })
+
+  test('no JSON, and the same runtime twice', () => {
+    put('bench/results/bun.json', '{')
+    expect(() => write(root)).toThrow(/^bun\.json: /)
+    for (const file of ['bun', 'other']) results(file, invented('bun'))
+    expect(() => write(root)).toThrow('two files are of the runtime bun')
+  })
+})
+
+test('the same results give the same characters, in whatever order they come', () => {
+  const some = ['node20', 'bun'].map((runtime) => part(runtime, 'decode', 'short'))
+  const turned = [...some].reverse()
+  expect(page(turned) === page(some)).toBe(true)
+  expect(pictures(turned)).toEqual(pictures(some))
+})
+
+test('what is lost is shown as plainly as what is won', () => {
+  const won = only('decode', cell('decode', 'ascii', '64 KiB', 8, 4, 'GB/s'))
+  const lost = only('decode', cell('decode', 'ascii', '64 KiB', 8, 0.5, 'GB/s'))
+  const even = only('decode', cell('decode', 'ascii', '64 KiB', 8, 1, 'GB/s'))
+
+  expect(table(won)).toContain('| ASCII | 4.0 / – |')
+  expect(table(won)).toContain('None is slower')
+  expect(table(lost)).toContain('| ASCII | 🔴 **0.50** / – |')
+  expect(table(lost)).toContain('🔴 **Slower**')
+  expect(table(even)).toContain('| ASCII | 1.00 / – |')
+
+  const red = '#b3260a'
+  const drawn = (results: Results) =>
+    pictures([results])
+      .map(({ svg }) => svg.light)
+      .join('')
+  expect(drawn(lost)).toMatch(new RegExp(`<path[^>]* fill="${red}"`))
+  expect(drawn(lost)).toContain('>0.50×<')
+  for (const other of [won, even]) expect(drawn(other)).not.toContain(red)
+
+  const heat = (results: Results) => /<td class="([^"]*)" title="[^"]*">([^<]*)<\/td>/.exec(page([results]))!.slice(1)
+  expect(heat(lost)).toEqual(['slower d2', '0.50'])
+  expect(heat(won)).toEqual(['faster d2', '4.0'])
+  expect(heat(even)).toEqual(['even', '1.00'])
+})
+
+describe('whatever there is', () => {
+  const whole = invented('node22')
+
+  test.each(Object.keys(whole.suites))('the suite %s alone', (suite) => {
+    const alone = part('node22', suite)
+    expect(page([alone]).includes(`<h3>${suite}</h3>`)).toBe(true)
+    expect(table(alone)).toContain('Measured 2026-01-31 on Example 9000')
+  })
+
+  test('a runtime without what the other has', () => {
+    const { decode } = whole.suites
+    const poor = { ...invented('deno'), suites: { decode: { ...decode, cells: decode.cells.slice(0, 1) } } }
+    expect(table(whole, poor)).toMatch(/^\| French \| [^|]+ \| {2}\|$/m)
+    expect(page([whole, poor]).includes('id="deno"')).toBe(true)
+  })
+
+  test('a cell with nobody to compare with', () => {
+    const alone: Cell = { operation: 'decode', script: 'ascii', size: '64 KiB', ours: at(2.5), competitors: [] }
+    expect(page([only('decode', alone)]).includes('<td class="even">2.50</td>')).toBe(true)
+    expect(table(only('decode', alone), invented('bun'))).toContain('Node 22')
+    for (const suite of ['short', 'dirty']) {
+      expect(page([only(suite, alone)]).includes(`<h3>${suite}</h3>`)).toBe(true)
+      expect(table(only(suite, alone))).toContain('Measured')
+    }
+  })
+
+  test('no suites at all', () => {
+    const empty = { ...whole, suites: {} }
+    expect(page([empty]).includes('id="node22"')).toBe(true)
+    expect(pictures([empty])).toEqual([])
+  })
+
+  test("a person's own text under a strange name", () => {
+    const name = 'a|b <img src=x onerror="y">&.txt'
+    const results = only('decode', cell('decode', name, '7 MiB', 2, 2, 'GB/s'))
+    const escaped = 'a|b &#60;img src=x onerror=&#34;y&#34;&#62;&#38;.txt'
+    const text = page([results])
+    expect(text.includes(`<th scope="row">${escaped}</th>`)).toBe(true)
+    expect(text.includes('<img')).toBe(false)
+    expect(table(results)).toContain('| a\\|b &#60;img src=x onerror=&#34;y&#34;&#62;&#38;.txt | 2.0 / – |')
+    for (const { svg } of pictures([results])) expect(svg.light).not.toContain('<img')
+  })
+})
+
+test('the page asks for nothing, and each link leads to a place in it', () => {
+  const text = page([part('bun', 'decode', 'short', 'startup')])
+  const asks = /https?:|\bsrc=|url\(|@import|<script|<link/.exec(
+    text.replaceAll('xmlns="http://www.w3.org/2000/svg"', ''),
+  )
+  expect(asks).toBeNull()
+  const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+  const links = [...text.matchAll(/href="([^"]*)"/g)].map(([, target]) => target)
+  expect(links.length).toBeGreaterThan(3)
+  for (const target of links) expect(ids, target).toContain(target.replace(/^#/, ''))
+  // Every colour of a chart is one of the page's.
+  const known = new Set([...text.matchAll(/^ {2}--(\w+): /gm)].map(([, name]) => name))
+  for (const [, name] of text.matchAll(/"var\(--(\w+)\)"/g)) expect(known).toContain(name)
+})
+
+test('pictures have colours of their own, in both schemes', () => {
+  for (const { svg, alt } of pictures([invented('bun')])) {
+    expect(svg.light).not.toContain('var(')
+    expect(svg.dark).not.toContain('var(')
+    expect(svg.light).not.toBe(svg.dark)
+    expect(svg.light).toContain(` role="img" aria-label="${alt}"`)
+  }
+})
