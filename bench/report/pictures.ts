@@ -46,8 +46,9 @@ const PALETTES: Record<Scheme, Palette> = {
   },
 }
 
-/** As wide as a README is, in pixels. */
-const WIDTH = 880
+/** As wide as a README is, in pixels, or narrower where that would draw one panel out. */
+const WIDE = 880
+const NARROW = 560
 const COLUMNS = 4
 
 /** What is to be seen, in words, and as files of the repository. */
@@ -108,41 +109,43 @@ function dotted(results: readonly Results[]): Record<string, Sketch | undefined>
       const title = `${call}, ${sizes}`
       const subtitle = `${unit}, logarithmic; at the right how many times as fast as the platform's best`
       const alt = `${title}: dots for the speed of utf-simd and of the platform's best in each runtime and script; the table has the ratios`
-      return [operation, { alt, svg: speeds(panels, unit, layout(title, subtitle), alt) }]
+      return [operation, { alt, svg: speeds(panels, unit, layout(panels, title, subtitle), alt) }]
     }),
   )
 }
 
+/** Operations on short strings, and how their curves look. */
+const SHORT = {
+  decode: { colour: 'ours', symbol: 'circle' },
+  encode: { colour: 'own', symbol: 'rect', dash: 'dashed' },
+  encodeInto: { colour: 'library', symbol: 'triangle', dash: 'dotted' },
+} as const
+
 /** The script that comes out worst, so that where a curve is above 1 all are. */
 function shortStrings(results: readonly Results[]): Sketch | undefined {
-  const found = panelled(results, (each) => gridsOf(each).find(({ suite }) => suite === 'short'))
+  const found = results.flatMap((each) => {
+    const grids = gridsOf(each).filter(({ suite, operation }) => suite === 'short' && operation in SHORT)
+    return grids.length ? [{ title: shortName(each), grids }] : []
+  })
   if (found.length === 0) return undefined
-  const looks = [
-    { colour: 'ours', symbol: 'circle' },
-    { colour: 'own', symbol: 'rect', dash: 'dashed' },
-    { colour: 'library', symbol: 'triangle', dash: 'dotted' },
-  ] as const
-  const steps = unique(found.flatMap(({ grid }) => stepsOf(grid)))
-  const names = new Set<string>()
-  const panels = results.flatMap((each) => {
-    const grids = gridsOf(each).filter(({ suite }) => suite === 'short')
-    if (grids.length === 0) return []
-    const rows = grids.map(({ operation, cells }, i): Curve => {
-      names.add(operation)
+  const steps = unique(found.flatMap(({ grids }) => grids.flatMap(stepsOf)))
+  const panels = found.map(({ title, grids }) => ({
+    title,
+    rows: grids.map(({ operation, cells }): Curve => {
       const ratios = steps.map((step) => cells.flatMap(({ size, ratio }) => (size === step && ratio ? [ratio] : [])))
       return {
         name: operation,
-        ...looks[i % looks.length],
+        ...SHORT[operation as keyof typeof SHORT],
         values: ratios.map((all) => (all.length ? Math.min(...all.map(({ median }) => median)) : undefined)),
         slower: ratios.map((all) => all.some(isSlower)),
       }
-    })
-    return [{ title: shortName(each), rows: rows.filter(({ values }) => values.some((value) => value !== undefined)) }]
-  })
+    }),
+  }))
   const title = 'Short strings'
   const subtitle = "How many times as fast as the platform's best, with the script that comes out worst"
-  const alt = `${title}: how many times as fast as the platform's best, by length, in each runtime, for ${[...names].join(', ')}`
-  return { alt, svg: curves(panels, { steps, even: 1 }, layout(title, subtitle), alt) }
+  const operations = unique(panels.flatMap(({ rows }) => rows.map(({ name }) => name))).join(', ')
+  const alt = `${title}: how many times as fast as the platform's best, by length, in each runtime: ${operations}`
+  return { alt, svg: curves(panels, { steps, even: 1 }, layout(panels, title, subtitle), alt) }
 }
 
 function dirty(results: readonly Results[]): Sketch | undefined {
@@ -157,11 +160,11 @@ function dirty(results: readonly Results[]): Sketch | undefined {
   const title = `Malformed input: ${grid.operation}`
   const subtitle = `${grid.unit} by the rate of errors, geometric means of the scripts`
   const alt = `${title}: ${subtitle}, of utf-simd and of the platform's best in each runtime`
-  return { alt, svg: curves(panels, { steps }, layout(title, subtitle), alt) }
+  return { alt, svg: curves(panels, { steps }, layout(panels, title, subtitle), alt) }
 }
 
-function layout(title: string, subtitle: string): Layout {
-  return { width: WIDTH, columns: COLUMNS, title, subtitle }
+function layout(panels: readonly unknown[], title: string, subtitle: string): Layout {
+  return { width: panels.length > 2 ? WIDE : NARROW, columns: COLUMNS, title, subtitle }
 }
 
 /** A picture is shown on pages of any colour. */

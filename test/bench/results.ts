@@ -95,7 +95,12 @@ export function invented(runtime: string): Results {
       encodeInto: make('GB/s', ['encodeInto'], SCRIPTS, SIZES),
       validate: make('GB/s', ['validate'], SCRIPTS, SIZES),
       transcode: make('GB/s', ['utf-16le to utf-8', 'utf-8 to utf-16le', 'utf-8 to utf-32le'], SCRIPTS, ['64 KiB']),
-      short: make('ns', ['decode', 'encode', 'encodeInto'], ['ascii', 'french', 'chinese', 'mixed'], LENGTHS),
+      short: make(
+        'ns',
+        ['decode', 'decode, replace', 'encode', 'encodeInto'],
+        ['ascii', 'french', 'chinese', 'mixed'],
+        LENGTHS,
+      ),
       batch: make('ns', ['decodeBatch, dropped', 'decodeBatch, kept', 'encodeBatch'], ['ascii', 'mixed'], ['5-40 B']),
       dirty: make('GB/s', ['decode, replace'], ['ascii', 'russian', 'chinese', 'html'], RATES),
       startup: make('ns', ['import', 'first decode'], ['ascii'], ['1 KiB']),
