@@ -1,14 +1,15 @@
 // The results as the report looks at them: which cell is a win, which a loss; what the tables' rows and columns are.
 
+import { LEAST_RATIO } from '../support/race.ts'
 import type { Cell, Competitor, Results, Unit } from '../support/results.ts'
+import { readSize } from '../support/sizes.ts'
 import { type Estimate, geometricMean } from '../support/statistics.ts'
 
-/** The interval of the ratio lies below `SLOWER`, or as far above 1, or neither. */
+/** The interval of the ratio lies below LEAST_RATIO, or as far above 1, or neither. */
 export type Verdict = 'faster' | 'even' | 'slower'
-export const SLOWER = 0.97
 
 export function verdict({ low, high }: Estimate): Verdict {
-  return high < SLOWER ? 'slower' : low > 1 / SLOWER ? 'faster' : 'even'
+  return high < LEAST_RATIO ? 'slower' : low > 1 / LEAST_RATIO ? 'faster' : 'even'
 }
 
 export function isSlower(ratio: Estimate | undefined): boolean {
@@ -35,9 +36,17 @@ export function gridsOf({ suites }: Results): Grid[] {
     unique(cells.map(({ operation }) => operation)).map((operation) => {
       const own = cells.filter((cell) => cell.operation === operation)
       const scripts = inOrder(unique(own.map(({ script }) => script)), Object.keys(SCRIPT_NAMES))
-      return { suite, operation, unit, scripts, sizes: unique(own.map(({ size }) => size)), cells: own }
+      return { suite, operation, unit, scripts, sizes: bySize(unique(own.map(({ size }) => size))), cells: own }
     }),
   )
+}
+
+/** The smallest first, if these are sizes; a later run may have added a smaller one. */
+function bySize(sizes: string[]): string[] {
+  const octets = new Map(sizes.map((size) => [size, readSize(size)]))
+  return sizes.every((size) => octets.get(size))
+    ? sizes.sort((one, other) => octets.get(one)! - octets.get(other)!)
+    : sizes
 }
 
 /** Of an operation in its plain suite: that of the same name, or whichever has it and is no curve. */

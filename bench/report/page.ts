@@ -1,6 +1,7 @@
 // The report as one HTML page that needs nothing else: for each runtime and suite charts, and the tables behind them.
 
 import { readFileSync } from 'node:fs'
+import { LEAST_RATIO } from '../support/race.ts'
 import type { Cell, Results } from '../support/results.ts'
 import type { Estimate } from '../support/statistics.ts'
 import { type Block, blocksOf } from './blocks.ts'
@@ -9,10 +10,10 @@ import { speeds } from './charts/speeds.ts'
 import { type Content, html, Markup } from './markup.ts'
 import {
   cellAt,
+  fastest,
   figure,
   gridOf,
   gridsOf,
-  SLOWER,
   scriptName,
   sharedSize,
   shortName,
@@ -50,7 +51,7 @@ const ABOUT: Record<string, string> = {
 
 const METHOD = `All that compete for a cell do the same task on the same input, in turns, in rounds of a fraction of a millisecond, after
 their results were found to be equal. The ratio is taken in each round, because other work on the machine changes both sides of a round
-alike; shown are its median and the median’s 95 % interval by bootstrap. Slower means that the interval lies below ${SLOWER}, faster that
+alike; shown are its median and the median’s 95 % interval by bootstrap. Slower means that the interval lies below ${LEAST_RATIO}, faster that
 it lies as far above 1, and what is between counts as a tie.`
 
 export function page(all: readonly Results[]): string {
@@ -64,7 +65,7 @@ export function page(all: readonly Results[]): string {
 <body>
 <header>
   <h1>utf-simd <span>the benchmark</span></h1>
-  <p class="prose">How many times as fast as the best that the platform itself has for the same task. Above 1, utf-simd is faster;
+  <p class="prose">How many times as fast as the best that the platform itself has for the same task. Above 1, <b class="name">utf-simd</b> is faster;
   <b class="slower">red</b> is slower, <b class="even">grey</b> as fast.</p>
 </header>
 <nav aria-label="Sections">
@@ -89,18 +90,19 @@ function summary(results: readonly Results[]): Markup {
     const cells = Object.values(each.suites).flatMap(({ cells }) => cells)
     const { faster, even, slower } = tally(cells.map(({ ratio }) => ratio))
     const any = tally(cells.map(({ ratioAny }) => ratioAny))
+    const libraries = tally(cells.map((cell) => fastest(cell, 'library')?.ratio))
     return html`<tr><th scope="row"><a href="#${each.runtime}">${shortName(each)}</a></th>
-<td>${faster}</td><td>${even}</td>${count(slower)}${count(any.slower)}</tr>`
+<td>${faster}</td><td>${even}</td>${count(slower)}${count(any.slower)}${count(libraries.slower)}</tr>`
   })
   return html`<section id="overview">
 <h2>All runtimes</h2>
-<p class="hint">Cells – an operation on a script in a size – by how they come out. The last column compares with the platform’s fastest way
-whatever it promises: one that puts U+FFFD in the place of errors where ours throws, or whose result is a part of a shared pool where
-ours has a buffer of its own.</p>
+<p class="hint">Cells – an operation on a script in a size – by how they come out against the platform’s best with the same promise; then those that are slower than its
+fastest way whatever it promises (one that puts U+FFFD in the place of errors where ours throws, or whose result is a part of a shared pool
+where ours has a buffer of its own), and those that are slower than some library.</p>
 ${scroller(
   'Cells by how they come out',
   html`<table><thead><tr><td></td><th scope="col">faster</th><th scope="col">as fast</th><th scope="col">slower</th>
-<th scope="col">slower than what promises less</th></tr></thead><tbody>${rows}</tbody></table>`,
+<th scope="col">slower than what promises less</th><th scope="col">slower than a library</th></tr></thead><tbody>${rows}</tbody></table>`,
 )}
 </section>`
 }

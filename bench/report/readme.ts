@@ -1,20 +1,9 @@
 // The README's part about speed, between `<!-- speed -->` and `<!-- /speed -->`: a table of ratios, and the pictures.
 
+import { LEAST_RATIO } from '../support/race.ts'
 import type { Cell, Results } from '../support/results.ts'
 import { escaped } from './markup.ts'
-import {
-  cellAt,
-  gridOf,
-  gridsOf,
-  isSlower,
-  SLOWER,
-  scriptName,
-  sharedSize,
-  shortName,
-  sorted,
-  times,
-  unique,
-} from './model.ts'
+import { cellAt, gridOf, gridsOf, isSlower, scriptName, sharedSize, shortName, sorted, times, unique } from './model.ts'
 import type { Picture } from './pictures.ts'
 
 /** The pictures to be seen, and those that are a link away. */
@@ -58,8 +47,8 @@ function section(results: readonly Results[], pictures: readonly Picture[]): str
   return [
     `How many times as fast as the platform's best function for the same task: ${TASKS.join(' / ')} of ${sizes.join(', ')}, then others.`,
     isLost
-      ? `🔴 **Slower**: the 95 % interval of the ratio lies below ${SLOWER}.`
-      : `None is slower (the 95 % interval of the ratio below ${SLOWER}).`,
+      ? `🔴 **Slower**: the 95 % interval of the ratio lies below ${LEAST_RATIO}.`
+      : `None is slower (the 95 % interval of the ratio below ${LEAST_RATIO}).`,
     '',
     ...table.map((cells) => `| ${cells.map((cell) => escaped(cell).replaceAll('|', '\\|')).join(' | ')} |`),
     '',
