@@ -1,9 +1,9 @@
 // The results of a runtime in blocks: what makes one chart and one table. An operation is a block, with scripts down and sizes across;
 // operations of which each has but a few cells share one, with the operations down.
 
-import type { Cell, Results, Unit } from '../support/results.ts'
+import type { Cell, Results } from '../support/results.ts'
 import type { Curve } from './charts/curves.ts'
-import type { Row } from './charts/speeds.ts'
+import type { Names, Row } from './charts/speeds.ts'
 import {
   bestOf,
   cellAt,
@@ -22,7 +22,7 @@ import {
 export interface Block {
   suite: string
   title: string
-  unit: Unit
+  unit: string
   rows: string[]
   columns: string[]
   cells: { row: string; column: string; cell: Cell }[]
@@ -34,6 +34,7 @@ export interface Dots {
   /** Which of the cells it shows. */
   of: string
   rows: Row[]
+  names?: Names
 }
 
 export interface Lines {
@@ -70,7 +71,7 @@ function alone(grid: Grid): Block {
 function together(grids: readonly Grid[]): Block {
   const [{ suite, unit }] = grids
   const cells = grids.flatMap((grid) =>
-    grid.cells.map((cell) => ({ row: cell.operation, column: `${scriptName(cell.script)}, ${cell.size}`, cell })),
+    grid.cells.map((cell) => ({ row: cell.operation, column: named(scriptName(cell.script), cell.size), cell })),
   )
   return {
     suite,
@@ -82,16 +83,27 @@ function together(grids: readonly Grid[]): Block {
     chart: {
       kind: 'speeds',
       of: '',
-      rows: cells.map(({ cell }) => ({ ...rowOf(cell), label: `${cell.operation}, ${scriptName(cell.script)}` })),
+      rows: cells.map(({ cell }) => ({ ...rowOf(cell), label: named(cell.operation, scriptName(cell.script)) })),
+      names: namesOf(suite),
     },
   }
+}
+
+/** What is not meant is `-`: no script where the text does not matter. */
+function named(...parts: string[]): string {
+  return parts.filter((part) => part !== '-').join(', ') || '–'
+}
+
+/** Without the platform. */
+function namesOf(suite: string): Names | undefined {
+  return suite === 'javascript' ? { ours: 'utf-simd/js', best: 'best library' } : undefined
 }
 
 /** All competitors at the size that stands for the operation. */
 function dots(grid: Grid): Dots {
   const size = sharedSize(grid)
   const cells = grid.scripts.flatMap((script) => cellAt(grid, script, size) ?? [])
-  return { kind: 'speeds', of: size, rows: cells.map(rowOf) }
+  return { kind: 'speeds', of: size, rows: cells.map(rowOf), names: namesOf(grid.suite) }
 }
 
 export function rowOf(cell: Cell): Row {

@@ -1,7 +1,7 @@
 // The results as the report looks at them: which cell is a win, which a loss; what the tables' rows and columns are.
 
 import { LEAST_RATIO } from '../support/race.ts'
-import type { Cell, Competitor, Results, Unit } from '../support/results.ts'
+import type { Cell, Competitor, Results, Speed, SuiteResults } from '../support/results.ts'
 import { readSize } from '../support/sizes.ts'
 import { type Estimate, geometricMean } from '../support/statistics.ts'
 
@@ -20,7 +20,7 @@ export function isSlower(ratio: Estimate | undefined): boolean {
 export interface Grid {
   suite: string
   operation: string
-  unit: Unit
+  unit: string
   scripts: string[]
   sizes: string[]
   cells: Cell[]
@@ -29,16 +29,39 @@ export interface Grid {
 const SHARED_SIZE = '64 KiB'
 /** Suites whose sizes are steps of a curve: octets of a string, rate of errors. */
 const CURVES = ['short', 'dirty']
+/** Suites that are no races of the package against the platform's warm functions: they count for themselves. */
+export const APART = ['startup', 'javascript']
 export const isCurve = ({ suite }: Grid): boolean => CURVES.includes(suite)
 
 export function gridsOf({ suites }: Results): Grid[] {
-  return Object.entries(suites).flatMap(([suite, { unit, cells }]) =>
-    unique(cells.map(({ operation }) => operation)).map((operation) => {
+  return Object.entries(suites).flatMap(([suite, results]) => {
+    const { unit, cells } = shown(suite, results)
+    return unique(cells.map(({ operation }) => operation)).map((operation) => {
       const own = cells.filter((cell) => cell.operation === operation)
       const scripts = inOrder(unique(own.map(({ script }) => script)), Object.keys(SCRIPT_NAMES))
-      return { suite, operation, unit, scripts, sizes: bySize(unique(own.map(({ size }) => size))), cells: own }
-    }),
-  )
+      const sizes = bySize(unique(own.map(({ size }) => size)))
+      return { suite, operation, unit, scripts, sizes, cells: own }
+    })
+  })
+}
+
+/** A suite as people read it: starts in milliseconds, rates of errors not as operations but as steps. */
+function shown(suite: string, { unit, cells }: SuiteResults): { unit: string; cells: Cell[] } {
+  if (suite === 'dirty') {
+    const split = cells.map((cell) => {
+      const [, operation = cell.operation, size = cell.size] = /^(.*), (0|1\/\d+)$/.exec(cell.operation) ?? []
+      return { ...cell, operation, size }
+    })
+    return { unit, cells: split }
+  }
+  if (suite !== 'startup' || unit !== 'ns') return { unit, cells }
+  const milliseconds = ({ median, low, high }: Speed) => ({ median: median / 1e6, low: low / 1e6, high: high / 1e6 })
+  const scaled = cells.map((cell) => ({
+    ...cell,
+    ours: milliseconds(cell.ours),
+    competitors: cell.competitors.map((each) => ({ ...each, speed: milliseconds(each.speed) })),
+  }))
+  return { unit: 'ms', cells: scaled }
 }
 
 /** The smallest first, if these are sizes; a later run may have added a smaller one. */
@@ -51,7 +74,8 @@ function bySize(sizes: string[]): string[] {
 
 /** Of an operation in its plain suite: that of the same name, or whichever has it and is no curve. */
 export function gridOf(results: Results, operation: string): Grid | undefined {
-  const grids = gridsOf(results).filter((grid) => grid.operation === operation && !isCurve(grid))
+  const isPlain = (grid: Grid) => !isCurve(grid) && !APART.includes(grid.suite)
+  const grids = gridsOf(results).filter((grid) => grid.operation === operation && isPlain(grid))
   return grids.find(({ suite }) => suite === operation) ?? grids[0]
 }
 

@@ -9,6 +9,7 @@ import { curves } from './charts/curves.ts'
 import { speeds } from './charts/speeds.ts'
 import { type Content, html, Markup } from './markup.ts'
 import {
+  APART,
   cellAt,
   fastest,
   figure,
@@ -45,7 +46,10 @@ const ABOUT: Record<string, string> = {
   batch: 'Columns of many strings, one call for all, against a loop of calls.',
   stream: 'Chunk by chunk.',
   dirty: 'Malformed input, by the rate of errors.',
-  startup: 'Cold: in a process of its own.',
+  startup:
+    'Cold, in milliseconds: each time in a process, or browser, of its own. There is no faster start than that of what is there already.',
+  javascript:
+    'Without the platform and without WebAssembly: utf-simd/js against what others have written in JavaScript alone.',
   kernels: 'The kernels alone, from memory to memory.',
 }
 
@@ -87,7 +91,8 @@ ${method(results)}
 
 function summary(results: readonly Results[]): Markup {
   const rows = results.map((each) => {
-    const cells = Object.values(each.suites).flatMap(({ cells }) => cells)
+    const suites = Object.entries(each.suites).filter(([suite]) => !APART.includes(suite))
+    const cells = suites.flatMap(([, { cells }]) => cells)
     const { faster, even, slower } = tally(cells.map(({ ratio }) => ratio))
     const any = tally(cells.map(({ ratioAny }) => ratioAny))
     const libraries = tally(cells.map((cell) => fastest(cell, 'library')?.ratio))
@@ -98,7 +103,7 @@ function summary(results: readonly Results[]): Markup {
 <h2>All runtimes</h2>
 <p class="hint">Cells – an operation on a script in a size – by how they come out against the platform’s best with the same promise; then those that are slower than its
 fastest way whatever it promises (one that puts U+FFFD in the place of errors where ours throws, or whose result is a part of a shared pool
-where ours has a buffer of its own), and those that are slower than some library.</p>
+where ours has a buffer of its own), and those that are slower than some library. Starts, and JavaScript alone, are not counted here.</p>
 ${scroller(
   'Cells by how they come out',
   html`<table><thead><tr><td></td><th scope="col">faster</th><th scope="col">as fast</th><th scope="col">slower</th>
@@ -222,7 +227,7 @@ function draw({ unit, chart }: Block, name: string): Markup {
   const description = `${[`${name}: speeds of all`, chart.of].filter(Boolean).join(', ')}; the tables have the figures`
   const longest = Math.max(...chart.rows.map(({ label }) => label.length))
   const labels = Math.min(210, Math.max(118, longest * 6.5))
-  return new Markup(speeds(panels(chart.rows), unit, { ...CHART, labels }, description))
+  return new Markup(speeds(panels(chart.rows), unit, { ...CHART, labels }, description, chart.names))
 }
 
 /** Everything that was measured. */

@@ -81,10 +81,17 @@ function others(results: readonly Results[]): Line[] {
       const grid = gridOf(each, operation)
       return [grid && leastRatio(grid.cells.filter(({ size }) => size === sharedSize(grid)))]
     })
+  const javascript = results.map((each) =>
+    TASKS.map((operation) => {
+      const grid = gridsOf(each).find((grid) => grid.suite === 'javascript' && grid.operation === operation)
+      return grid && leastRatio(grid.cells.filter(({ size }) => size === sharedSize(grid)))
+    }),
+  )
   const lines: Line[] = [
     { name: `strings of ${sizes.join(', ')}, scripts mixed`, cells: short },
     { name: '`encodeInto`, worst script', cells: worst('encodeInto') },
     { name: '`isValid`, worst script', cells: worst('validate') },
+    { name: 'utf-simd/js against other JavaScript, worst script', cells: javascript },
   ]
   return lines.filter(({ cells }) => cells.flat().some((cell) => cell?.ratio))
 }

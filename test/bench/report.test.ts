@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stepsOf, times, verdict } from '../../bench/report/model.ts'
+import { gridOf, gridsOf, stepsOf, times, verdict } from '../../bench/report/model.ts'
 import { page } from '../../bench/report/page.ts'
 import { pictures } from '../../bench/report/pictures.ts'
 import { readResults } from '../../bench/report/read.ts'
@@ -235,6 +235,24 @@ describe('whatever there is', () => {
     expect(table(results)).toContain('| a\\|b &#60;img src=x onerror=&#34;y&#34;&#62;&#38;.txt | 2.0 / – |')
     for (const { svg } of pictures([results])) expect(svg.light).not.toContain('<img')
   })
+})
+
+test('errors are steps of a curve, starts are in milliseconds, and JavaScript alone is no loss to the platform', () => {
+  const [decode, encode] = gridsOf(part('node22', 'dirty'))
+  expect([decode.operation, encode.operation]).toEqual(['decode, replace', 'encode, replace'])
+  expect(decode.sizes).toEqual(['0', '1/1024', '1/256', '1/64', '1/16', '1/4'])
+
+  const [start] = gridsOf(part('node22', 'startup'))
+  expect(start.unit).toBe('ms')
+  expect(start.cells[0].ours.median).toBe(0.4)
+  expect(start.cells[0].competitors[0].speed.median).toBeCloseTo(0.2)
+
+  const alone = { ...part('node22', 'javascript') }
+  for (const cell of alone.suites['javascript'].cells) cell.ratio = at(0.5)
+  expect(gridOf(alone, 'decode')).toBeUndefined()
+  const counts = /<th scope="row"><a href="#node22">Node 22<\/a><\/th>(.*?)<\/tr>/s.exec(page([alone]))![1]
+  expect(counts.match(/>(\d+)</g)).toEqual(['>0<', '>0<', '>0<', '>0<', '>0<'])
+  expect(table(alone)).toContain('| utf-simd/js against other JavaScript, worst script | 🔴 **0.50** / 🔴 **0.50** |')
 })
 
 test('the page asks for nothing, and each link leads to a place in it', () => {

@@ -1,7 +1,6 @@
 // A dot for each competitor in each row, on a logarithmic axis, and at the right how many times as fast ours is.
 
 import type { SeriesOption } from 'echarts'
-import type { Unit } from '../../support/results.ts'
 import type { Estimate } from '../../support/statistics.ts'
 import { times, type Verdict, verdict } from '../model.ts'
 import { COLOURS, type Layout, label, logarithmic, type Panel, Places, render } from './chart.ts'
@@ -35,7 +34,20 @@ const OURS = {
 } as const
 type Look = (typeof OTHERS)[Mark] | (typeof OURS)[Verdict]
 
-export function speeds(panels: readonly Panel<Row>[], unit: Unit, layout: Layout, description: string): string {
+/** Who races. */
+export interface Names {
+  ours: string
+  best: string
+}
+
+export function speeds(
+  panels: readonly Panel<Row>[],
+  unit: string,
+  layout: Layout,
+  description: string,
+  names: Names = { ours: OURS.faster.name, best: OTHERS.best.name },
+): string {
+  const nameOf = (look: Look) => (look === OURS.faster ? names.ours : look === OTHERS.best ? names.best : look.name)
   const most = Math.max(...panels.map(({ rows }) => rows.length))
   const titles = panels.map(({ title }) => title)
   const places = new Places(titles, layout, { left: layout.labels ?? LABELS, right: RATIOS, height: most * ROW })
@@ -50,7 +62,7 @@ export function speeds(panels: readonly Panel<Row>[], unit: Unit, layout: Layout
     const at = { xAxisIndex: index, yAxisIndex: 2 * index, silent: true, clip: false }
     const dots = (look: Look, data: [number, number][]): SeriesOption[] => {
       if (data.length) shown.add(look)
-      return data.length ? [{ ...at, ...style(look), type: 'scatter', name: look.name, data }] : []
+      return data.length ? [{ ...at, ...style(look), type: 'scatter', name: nameOf(look), data }] : []
     }
     return [
       { ...at, type: 'lines', coordinateSystem: 'cartesian2d', data: distances(rows), z: 1 },
@@ -76,7 +88,7 @@ export function speeds(panels: readonly Panel<Row>[], unit: Unit, layout: Layout
       ...places.frame(
         legend
           .filter((look) => shown.has(look))
-          .map((look) => ({ name: look.name, icon: look.symbol, ...keyStyle(look) })),
+          .map((look) => ({ name: nameOf(look), icon: look.symbol, ...keyStyle(look) })),
       ),
       xAxis: panels.map((_, gridIndex) => ({ ...axis, ...name, gridIndex })),
       yAxis: panels.flatMap(({ rows }, gridIndex) => {
