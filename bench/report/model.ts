@@ -164,8 +164,9 @@ const SCRIPT_NAMES: Record<string, string> = {
 
 export const scriptName = (script: string): string => SCRIPT_NAMES[script] ?? script
 
-/** How many times as fast, without the sign: 17, 9.5, 1.04, 0.98. */
+/** How many times as fast, without the sign: 17, 9.5, 1.04, 0.98, 0.004. */
 export function times(ratio: number): string {
+  if (ratio < 0.095) return ratio.toPrecision(1)
   return ratio >= 9.95 ? ratio.toFixed(0) : ratio >= 1.095 ? ratio.toFixed(1) : ratio.toFixed(2)
 }
 

@@ -35,7 +35,9 @@ test('slower is an interval below 0.97, faster one as far above 1', () => {
 })
 
 test('ratios as they are written', () => {
-  expect([17.4, 9.96, 9.94, 1.1, 1.04, 0.969].map(times)).toEqual(['17', '10', '9.9', '1.1', '1.04', '0.97'])
+  expect([17.4, 9.96, 9.94, 1.1, 1.04, 0.969, 0.0041].map(times)).toEqual([
+    ...['17', '10', '9.9', '1.1', '1.04', '0.97', '0.004'],
+  ])
 })
 
 test('a range that covers others is no step of a curve', () => {
