@@ -29,7 +29,7 @@ import {
 const STYLE = readFileSync(new URL('page.css', import.meta.url), 'utf8')
 
 /** Pixels: on a phone, too, the letters of a chart of this width can be read. */
-const CHART = { width: 380, columns: 1, keys: 2 }
+const CHART = { width: 380, columns: 1 }
 
 /** What happens on the page's first screens; the rest is in the sections of the runtimes. */
 const OVERVIEW = ['decode', 'encode', 'encodeInto', 'validate']

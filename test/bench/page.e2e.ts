@@ -17,7 +17,10 @@ let browser: Browser
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), report(['node22', 'firefox'].map(invented)))
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
 })
 afterAll(async () => {
   await browser.close()

@@ -42,8 +42,6 @@ export interface Layout {
   /** A picture that stands for itself says what it shows. */
   title?: string
   subtitle?: string
-  /** Lines of the legend. */
-  keys?: number
   /** Room for the names of rows, in pixels. */
   labels?: number
 }
@@ -51,22 +49,36 @@ export interface Layout {
 const FONT = "system-ui, 'Segoe UI', 'Noto Sans', 'Liberation Sans', sans-serif"
 const TITLE = 52
 const LEGEND_LINE = 22
+/** Entries of the legend that a line has room for, in a chart that is no wider. */
+const KEYS = 4
+const NARROW = 500
 const PANEL_TITLE = 26
 const AXIS = 40
 const GAP = 14
 const MARGIN = 10
 
-/** Where the panels are, in pixels. `left` is room at the left of each row of panels, `right` at the right of each panel. */
+/** Pixels at the left of each row of panels and at the right of each panel, and a panel's height. */
+interface Room {
+  left: number
+  right: number
+  height: number
+}
+
+type Key = Exclude<NonNullable<LegendComponentOption['data']>[number], string>
+
+/** Where the panels are, in pixels. */
 export class Places {
   readonly panelWidth: number
   readonly height: number
   readonly columns: number
   readonly #titles: readonly string[]
   readonly #layout: Layout
-  readonly #room: { left: number; right: number; height: number }
+  readonly #room: Room
+  readonly #keys: readonly Key[]
 
-  constructor(titles: readonly string[], layout: Layout, room: { left: number; right: number; height: number }) {
+  constructor(titles: readonly string[], layout: Layout, room: Room, keys: readonly Key[]) {
     this.#titles = titles
+    this.#keys = keys
     this.#layout = layout
     this.#room = room
     this.columns = Math.min(layout.columns, titles.length)
@@ -77,8 +89,9 @@ export class Places {
 
   /** Of the panel in this row. */
   #top(row: number): number {
-    const { title, keys = 1 } = this.#layout
-    return (title ? TITLE : 0) + keys * LEGEND_LINE + 8 + row * (this.#panelTitle + this.#room.height + AXIS)
+    const { title, width } = this.#layout
+    const lines = width < NARROW && this.#keys.length > KEYS ? 2 : 1
+    return (title ? TITLE : 0) + lines * LEGEND_LINE + 8 + row * (this.#panelTitle + this.#room.height + AXIS)
   }
 
   get #panelTitle(): number {
@@ -90,7 +103,7 @@ export class Places {
   }
 
   /** Grids, titles and legend of the whole. */
-  frame(legend: LegendComponentOption['data']): EChartsOption {
+  frame(): EChartsOption {
     const { left, right, height } = this.#room
     const { title, subtitle } = this.#layout
     const grids = this.#titles.map((_, index) => ({
@@ -122,7 +135,7 @@ export class Places {
         ...panels,
       ],
       legend: {
-        data: legend,
+        data: [...this.#keys],
         left: MARGIN - 4,
         top: title ? TITLE + 2 : 2,
         padding: 4,

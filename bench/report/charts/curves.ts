@@ -32,8 +32,8 @@ export function curves(
   description: string,
 ): string {
   const titles = panels.map(({ title }) => title)
-  const places = new Places(titles, layout, { left: LABELS, right: 8, height: HEIGHT })
   const all = panels.flatMap(({ rows }) => rows)
+  const places = new Places(titles, layout, { left: LABELS, right: 8, height: HEIGHT }, keysOf(all))
   const values = all.flatMap((curve) => curve.values.filter((value) => value !== undefined))
   const axis = logarithmic(even ? [...values, even] : values, 5)
   const series = panels.flatMap(({ rows }, index): SeriesOption[] => {
@@ -70,16 +70,9 @@ export function curves(
       ]
     })
   })
-  const keys = [...new Map(all.map((curve) => [curve.name, curve])).values()].map((curve) => ({
-    name: curve.name,
-    icon: curve.symbol,
-    itemStyle: dot(curve),
-    lineStyle: { color: COLOURS[curve.colour], type: curve.dash ?? ('solid' as const) },
-  }))
-  const lost = { name: SLOWER, icon: 'diamond', itemStyle: { color: COLOURS.slower } }
   return render(
     {
-      ...places.frame(all.some(({ slower }) => slower?.includes(true)) ? [...keys, lost] : keys),
+      ...places.frame(),
       xAxis: panels.map((_, gridIndex) => ({
         gridIndex,
         type: 'category' as const,
@@ -99,6 +92,17 @@ export function curves(
     places.height,
     description,
   )
+}
+
+function keysOf(all: readonly Curve[]) {
+  const keys = [...new Map(all.map((curve) => [curve.name, curve])).values()].map((curve) => ({
+    name: curve.name,
+    icon: curve.symbol,
+    itemStyle: dot(curve),
+    lineStyle: { color: COLOURS[curve.colour], type: curve.dash ?? ('solid' as const) },
+  }))
+  const lost = { name: SLOWER, icon: 'diamond', itemStyle: { color: COLOURS.slower } }
+  return all.some(({ slower }) => slower?.includes(true)) ? [...keys, lost] : keys
 }
 
 function dot({ colour, hollow }: Curve) {

@@ -34,6 +34,11 @@ const OURS = {
 } as const
 type Look = (typeof OTHERS)[Mark] | (typeof OURS)[Verdict]
 
+const LEGEND: readonly Look[] = [
+  ...[OURS.faster, OURS.even, OURS.slower],
+  ...[OTHERS.best, OTHERS.platform, OTHERS.library, OTHERS.own],
+]
+
 /** Who races. */
 export interface Names {
   ours: string
@@ -47,23 +52,28 @@ export function speeds(
   description: string,
   names: Names = { ours: OURS.faster.name, best: OTHERS.best.name },
 ): string {
-  const nameOf = (look: Look) => (look === OURS.faster ? names.ours : look === OTHERS.best ? names.best : look.name)
   const most = Math.max(...panels.map(({ rows }) => rows.length))
   const titles = panels.map(({ title }) => title)
-  const places = new Places(titles, layout, { left: layout.labels ?? LABELS, right: RATIOS, height: most * ROW })
-  const values = panels.flatMap(({ rows }) =>
-    rows.flatMap(({ ours, others }) => [...(ours ? [ours] : []), ...others.map(({ value }) => value)]),
+  const all = panels.flatMap(({ rows }) => rows)
+  const shown = new Set<Look>(
+    all.flatMap((row) => [...(row.ours ? [OURS[standing(row)]] : []), ...row.others.map(({ mark }) => OTHERS[mark])]),
   )
+  const nameOf = (look: Look) => nameIn(shown, look, names)
+  const keys = LEGEND.filter((look) => shown.has(look)).map((look) => ({
+    name: nameOf(look),
+    icon: look.symbol,
+    ...keyStyle(look),
+  }))
+  const room = { left: layout.labels ?? LABELS, right: RATIOS, height: most * ROW }
+  const places = new Places(titles, layout, room, keys)
+  const values = all.flatMap(({ ours, others }) => [...(ours ? [ours] : []), ...others.map(({ value }) => value)])
   const axis = logarithmic(values, Math.floor(places.panelWidth / 32))
   const name = { name: unit, nameLocation: 'middle' as const, nameGap: 22, nameTextStyle: label(COLOURS.faint, 11) }
 
-  const shown = new Set<Look>()
   const series = panels.flatMap(({ rows }, index): SeriesOption[] => {
     const at = { xAxisIndex: index, yAxisIndex: 2 * index, silent: true, clip: false }
-    const dots = (look: Look, data: [number, number][]): SeriesOption[] => {
-      if (data.length) shown.add(look)
-      return data.length ? [{ ...at, ...style(look), type: 'scatter', name: nameOf(look), data }] : []
-    }
+    const dots = (look: Look, data: [number, number][]): SeriesOption[] =>
+      data.length ? [{ ...at, ...style(look), type: 'scatter', name: nameOf(look), data }] : []
     return [
       { ...at, type: 'lines', coordinateSystem: 'cartesian2d', data: distances(rows), z: 1 },
       ...Object.entries(OTHERS).flatMap(([mark, look]) =>
@@ -82,14 +92,9 @@ export function speeds(
       ),
     ]
   })
-  const legend = [OURS.faster, OURS.even, OURS.slower, OTHERS.best, OTHERS.platform, OTHERS.library, OTHERS.own]
   return render(
     {
-      ...places.frame(
-        legend
-          .filter((look) => shown.has(look))
-          .map((look) => ({ name: nameOf(look), icon: look.symbol, ...keyStyle(look) })),
-      ),
+      ...places.frame(),
       xAxis: panels.map((_, gridIndex) => ({ ...axis, ...name, gridIndex })),
       yAxis: panels.flatMap(({ rows }, gridIndex) => {
         const side = {
@@ -129,6 +134,14 @@ export function speeds(
     places.height,
     description,
   )
+}
+
+/** What stands first in the legend says whose it is. */
+function nameIn(shown: ReadonlySet<Look>, look: Look, { ours, best }: Names): string {
+  if (look === OURS.faster) return ours
+  if (look === OTHERS.best) return best
+  const isFirst = LEGEND.find((each) => shown.has(each)) === look
+  return isFirst && (look === OURS.even || look === OURS.slower) ? `${ours}, ${look.name}` : look.name
 }
 
 /** Where there is nothing to compare with, ours is neither faster nor slower: it is shown plainly. */
