@@ -51,6 +51,7 @@ export function blocksOf(results: Results): Block[] {
   const grids = gridsOf(results)
   return unique(grids.map(({ suite }) => suite)).flatMap((suite) => {
     const own = grids.filter((grid) => grid.suite === suite)
+    if (suite === 'kernels') return kernels(own)
     return own.length > 1 && own.every(({ cells }) => cells.length <= FEW) ? [together(own)] : own.map(alone)
   })
 }
@@ -89,14 +90,56 @@ function together(grids: readonly Grid[]): Block {
   }
 }
 
+/** A block for clean text and one for each kind of dirty text, with the kernels down and the scripts across. */
+function kernels(grids: readonly Grid[]): Block[] {
+  const split = grids.map((grid) => {
+    const [kernel, state = 'clean'] = grid.operation.split(', ')
+    return { ...grid, kernel, state }
+  })
+  return unique(split.map(({ state }) => state)).map((state) => {
+    const own = split.filter((grid) => grid.state === state)
+    const [{ suite, unit }] = own
+    const scripts = unique(own.flatMap(({ scripts }) => scripts)).map(scriptName)
+    return {
+      suite,
+      title: `kernels, ${state}`,
+      unit,
+      rows: own.map(({ kernel }) => kernel),
+      columns: scripts,
+      cells: own.flatMap(({ kernel, cells }) =>
+        cells.map((cell) => ({ row: kernel, column: scriptName(cell.script), cell })),
+      ),
+      chart: {
+        kind: 'speeds',
+        of: `${sharedSize(own[0])}, geometric means of the scripts`,
+        rows: own.map(({ kernel, cells }) => meanRow(kernel, cells)),
+        names: namesOf(suite),
+      },
+    }
+  })
+}
+
+function meanRow(label: string, cells: readonly Cell[]): Row {
+  const ratios = cells.flatMap(({ ratio }) => ratio ?? [])
+  const twin = mean(cells.map((cell) => bestOf(cell)?.speed.median))
+  const [median, low, high] = (['median', 'low', 'high'] as const).map((end) => mean(ratios.map((each) => each[end])))
+  return {
+    label,
+    ours: mean(cells.map(({ ours }) => ours.median)),
+    ratio: median && low && high ? { median, low, high } : undefined,
+    others: twin ? [{ mark: 'best', value: twin }] : [],
+  }
+}
+
 /** What is not meant is `-`: no script where the text does not matter. */
 function named(...parts: string[]): string {
   return parts.filter((part) => part !== '-').join(', ') || '–'
 }
 
-/** Without the platform. */
+/** Where the platform does not run. */
 function namesOf(suite: string): Names | undefined {
-  return suite === 'javascript' ? { ours: 'utf-simd/js', best: 'best library' } : undefined
+  if (suite === 'javascript') return { ours: 'utf-simd/js', best: 'best library' }
+  return suite === 'kernels' ? { ours: 'WebAssembly', best: 'JavaScript' } : undefined
 }
 
 /** All competitors at the size that stands for the operation. */

@@ -29,8 +29,18 @@ export interface Grid {
 const SHARED_SIZE = '64 KiB'
 /** Suites whose sizes are steps of a curve: octets of a string, rate of errors. */
 const CURVES = ['short', 'dirty']
-/** Suites that are no races of the package against the platform's warm functions: they count for themselves. */
-export const APART = ['startup', 'javascript']
+/** Suites that are no races of the package against the platform's warm functions: they stand for themselves. */
+const APART = ['startup', 'javascript', 'kernels']
+const isApart = (suite: string): boolean => APART.includes(suite)
+/** In the name of an operation: a backend that users don't get unless they ask for it. */
+const FORCED = /, (wasm|js)\b/
+
+/** The cells that tell whether the package is as fast as the platform. */
+export function countedCells({ suites }: Results): Cell[] {
+  const counted = Object.entries(suites).filter(([suite]) => !isApart(suite))
+  return counted.flatMap(([, { cells }]) => cells.filter(({ operation }) => !FORCED.test(operation)))
+}
+
 export const isCurve = ({ suite }: Grid): boolean => CURVES.includes(suite)
 
 export function gridsOf({ suites }: Results): Grid[] {
@@ -45,7 +55,7 @@ export function gridsOf({ suites }: Results): Grid[] {
   })
 }
 
-/** A suite as people read it: starts in milliseconds, rates of errors not as operations but as steps. */
+/** A suite as people read it: starts in milliseconds, rates of errors not as operations but as steps, kernels with a ratio. */
 function shown(suite: string, { unit, cells }: SuiteResults): { unit: string; cells: Cell[] } {
   if (suite === 'dirty') {
     const split = cells.map((cell) => {
@@ -53,6 +63,15 @@ function shown(suite: string, { unit, cells }: SuiteResults): { unit: string; ce
       return { ...cell, operation, size }
     })
     return { unit, cells: split }
+  }
+  if (suite === 'kernels') {
+    // What there is to compare with is JavaScript.
+    const compared = cells.map((cell) => ({
+      ...cell,
+      best: cell.competitors[0]?.name,
+      ratio: cell.competitors[0]?.ratio,
+    }))
+    return { unit, cells: compared }
   }
   if (suite !== 'startup' || unit !== 'ns') return { unit, cells }
   const milliseconds = ({ median, low, high }: Speed) => ({ median: median / 1e6, low: low / 1e6, high: high / 1e6 })
@@ -74,7 +93,7 @@ function bySize(sizes: string[]): string[] {
 
 /** Of an operation in its plain suite: that of the same name, or whichever has it and is no curve. */
 export function gridOf(results: Results, operation: string): Grid | undefined {
-  const isPlain = (grid: Grid) => !isCurve(grid) && !APART.includes(grid.suite)
+  const isPlain = (grid: Grid) => !isCurve(grid) && !isApart(grid.suite)
   const grids = gridsOf(results).filter((grid) => grid.operation === operation && isPlain(grid))
   return grids.find(({ suite }) => suite === operation) ?? grids[0]
 }

@@ -9,8 +9,8 @@ import { curves } from './charts/curves.ts'
 import { speeds } from './charts/speeds.ts'
 import { type Content, html, Markup } from './markup.ts'
 import {
-  APART,
   cellAt,
+  countedCells,
   fastest,
   figure,
   gridOf,
@@ -50,7 +50,7 @@ const ABOUT: Record<string, string> = {
     'Cold, in milliseconds: each time in a process, or browser, of its own. There is no faster start than that of what is there already.',
   javascript:
     'Without the platform and without WebAssembly: utf-simd/js against what others have written in JavaScript alone.',
-  kernels: 'The kernels alone, from memory to memory.',
+  kernels: 'The kernels alone, from memory to memory: WebAssembly against the same in JavaScript.',
 }
 
 const METHOD = `All that compete for a cell do the same task on the same input, in turns, in rounds of a fraction of a millisecond, after
@@ -91,8 +91,7 @@ ${method(results)}
 
 function summary(results: readonly Results[]): Markup {
   const rows = results.map((each) => {
-    const suites = Object.entries(each.suites).filter(([suite]) => !APART.includes(suite))
-    const cells = suites.flatMap(([, { cells }]) => cells)
+    const cells = countedCells(each)
     const { faster, even, slower } = tally(cells.map(({ ratio }) => ratio))
     const any = tally(cells.map(({ ratioAny }) => ratioAny))
     const libraries = tally(cells.map((cell) => fastest(cell, 'library')?.ratio))
@@ -103,7 +102,8 @@ function summary(results: readonly Results[]): Markup {
 <h2>All runtimes</h2>
 <p class="hint">Cells – an operation on a script in a size – by how they come out against the platform’s best with the same promise; then those that are slower than its
 fastest way whatever it promises (one that puts U+FFFD in the place of errors where ours throws, or whose result is a part of a shared pool
-where ours has a buffer of its own), and those that are slower than some library. Starts, and JavaScript alone, are not counted here.</p>
+where ours has a buffer of its own), and those that are slower than some library. Starts, kernels alone, JavaScript alone and backends that were asked for are not
+counted here.</p>
 ${scroller(
   'Cells by how they come out',
   html`<table><thead><tr><td></td><th scope="col">faster</th><th scope="col">as fast</th><th scope="col">slower</th>
@@ -258,7 +258,7 @@ function figures({ unit, cells }: Block, name: string): Markup {
   return html`<details class="figures"><summary>All figures of ${name}</summary>
 ${scroller(
   `All figures of ${name}`,
-  html`<table><caption>Medians in ${unit}, and how many times as fast ours is; of the ratio to the platform’s best its 95 % interval</caption>
+  html`<table><caption>Medians in ${unit}, and how many times as fast ours is; of the ratio to the best its 95 % interval</caption>
 <thead><tr><td></td><th scope="col">utf-simd</th><th scope="col">ratio to the best</th>${heads}</tr></thead>
 <tbody>${body}</tbody></table>`,
 )}</details>`

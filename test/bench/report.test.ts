@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { gridOf, gridsOf, stepsOf, times, verdict } from '../../bench/report/model.ts'
+import { blocksOf } from '../../bench/report/blocks.ts'
+import { countedCells, gridOf, gridsOf, stepsOf, times, unique, verdict } from '../../bench/report/model.ts'
 import { page } from '../../bench/report/page.ts'
 import { pictures } from '../../bench/report/pictures.ts'
 import { readResults } from '../../bench/report/read.ts'
@@ -254,7 +255,20 @@ test('errors are steps of a curve, starts are in milliseconds, and JavaScript al
   expect(gridOf(alone, 'decode')).toBeUndefined()
   const counts = /<th scope="row"><a href="#node22">Node 22<\/a><\/th>(.*?)<\/tr>/s.exec(page([alone]))![1]
   expect(counts.match(/>(\d+)</g)).toEqual(['>0<', '>0<', '>0<', '>0<', '>0<'])
+  expect(countedCells(part('node22', 'startup', 'kernels'))).toEqual([])
+  expect(unique(countedCells(part('node22', 'stream')).map(({ operation }) => operation))).toEqual([
+    'chunks, decoder()',
+  ])
   expect(table(alone)).toContain('| utf-simd/js against other JavaScript, worst script | 🔴 **0.50** / 🔴 **0.50** |')
+})
+
+test('kernels are compared with JavaScript, and stand together', () => {
+  const [clean, dirty, ...others] = blocksOf(part('node22', 'kernels'))
+  expect(others).toEqual([])
+  expect([clean.title, dirty.title]).toEqual(['kernels, clean', 'kernels, dirty/64'])
+  expect(clean.rows).toEqual(['utf8ToUtf16', 'utf16ToUtf8', 'validateUtf8'])
+  expect(dirty.columns).toEqual(['ASCII', 'Chinese'])
+  for (const { cell } of clean.cells) expect(cell.ratio).toEqual(cell.competitors[0].ratio)
 })
 
 test('the page asks for nothing, and each link leads to a place in it', () => {
