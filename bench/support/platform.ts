@@ -175,7 +175,12 @@ export type Form = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1'
 export function transcodeWays(from: Form, to: Form, octets: Uint8Array): Way<(octets: Uint8Array) => Uint8Array>[] {
   const ways: Way<(octets: Uint8Array) => Uint8Array>[] = []
   const add = (way: Way<(octets: Uint8Array) => Uint8Array>) => {
-    const result = way.call(octets)
+    let result: Uint8Array
+    try {
+      result = way.call(octets)
+    } catch {
+      return // (Deno's buffer.transcode lacks some pairs.)
+    }
     const isPooled = result.buffer.byteLength !== result.byteLength
     ways.push(isPooled ? { ...way, contract: 'pooled' } : way)
   }
