@@ -37,8 +37,10 @@ function decode({ root, js, peers }: World, text: Text, size: number, every: num
     .filter(({ contract }) => contract === 'lossy')
     .map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: () => call(octets) }))
   others.push({ name: 'utf-simd/js', kind: 'own', contract: 'lossy', run: () => js.utf8.decode(octets, REPLACE) })
+  // (What iconv-lite has in browsers puts U+FFFD in other places.)
   for (const { name, contract, decode } of peers?.libraries ?? [])
-    if (decode && contract === 'lossy') others.push({ name, contract, kind: 'library', run: () => decode(octets) })
+    if (decode && contract === 'lossy' && decode(octets) === expected)
+      others.push({ name, contract, kind: 'library', run: () => decode(octets) })
   return {
     ours: [
       { operation: `decode, replace, ${rate(every)}`, rivals: RIVALS, run: () => root.utf8.decode(octets, REPLACE) },

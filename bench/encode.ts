@@ -1,7 +1,15 @@
 // utf8.encode to a new array that owns its buffer.
 
 import { encodeWays } from './support/platform.ts'
-import { eachInput, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
+import {
+  contractOf,
+  eachInput,
+  type Race,
+  type RaceSuite,
+  type Runner,
+  sameOctets,
+  type World,
+} from './support/suite.ts'
 import { octetsOf, type Text, textOf } from './support/texts.ts'
 
 export const suite: RaceSuite = {
@@ -17,7 +25,8 @@ function race({ root: { utf8 }, js, peers }: World, { name, content }: Text, siz
     { name: 'utf-simd/js', kind: 'own', contract: 'strict', run: () => js.utf8.encode(text) },
   ]
   for (const { name, contract, encode } of peers?.libraries ?? [])
-    if (encode) others.push({ name, kind: 'library', contract, run: () => encode(text) })
+    if (encode)
+      others.push({ name, kind: 'library', contract: contractOf(contract, encode(text)), run: () => encode(text) })
   return {
     ours: [{ operation: 'encode', rivals: ['strict', 'lossy'], run: () => utf8.encode(text) }],
     others,

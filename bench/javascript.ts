@@ -4,10 +4,17 @@
 import { eachInput, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
 import { octetsOf, type Text, textOf } from './support/texts.ts'
 
+/** A mebibyte takes them long, and shows nothing new. */
+const SIZES: readonly number[] = [1024, 65536]
+
 export const suite: RaceSuite = {
   unit: 'GB/s',
   plans: (world) =>
-    world.peers ? [decode, encode].flatMap((race) => eachInput(world, (text, size) => race(world, text, size))) : [],
+    world.peers
+      ? [decode, encode].flatMap((race) =>
+          eachInput({ ...world, sizes: world.sizes ?? SIZES }, (text, size) => race(world, text, size)),
+        )
+      : [],
 }
 
 const RIVALS = { among: 'library', rivals: ['strict', 'lossy'] } as const

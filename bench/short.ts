@@ -3,7 +3,15 @@
 
 import { decodeWays, encodeIntoWays, encodeWays, writeAt } from './support/platform.ts'
 import { cutStrings, ownLoop, STRINGS, type Strings } from './support/strings.ts'
-import { type Plan, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
+import {
+  contractOf,
+  type Plan,
+  type Race,
+  type RaceSuite,
+  type Runner,
+  sameOctets,
+  type World,
+} from './support/suite.ts'
 import { octetsOf, type Text } from './support/texts.ts'
 
 /** Of bench/corpus; `mixed` has them in turn. */
@@ -94,7 +102,8 @@ function encode({ root: { utf8 }, js, peers }: World, { pieces, strings }: Strin
     { name: 'utf-simd/js', kind: 'own', contract: 'strict', ...runs((text) => js.utf8.encode(text)) },
   ]
   for (const { name, contract, encode } of [...(peers?.libraries ?? []), ...(peers?.scripted ?? [])])
-    if (encode) others.push({ name, kind: 'library', contract, ...runs(encode) })
+    if (encode)
+      others.push({ name, kind: 'library', contract: contractOf(contract, encode(strings[0])), ...runs(encode) })
   return {
     ours: [{ operation: 'encode', rivals: ['strict', 'lossy'], ...runs((text) => utf8.encode(text)) }],
     others,

@@ -1,6 +1,7 @@
 // The platform's own ways to do what the package does, those that this runtime has, each with what it promises.
 
 import type { Contract } from './results.ts'
+import { contractOf } from './suite.ts'
 
 /** Of node:buffer, which Bun and Deno have, too. Its methods take any Uint8Array as `this`. */
 interface BufferModule {
@@ -82,11 +83,10 @@ export function encodeWays(text: string): Way<(text: string) => Uint8Array>[] {
   if (!nodeBuffer) return ways
   const { Buffer } = nodeBuffer
   const { utf8Write } = Buffer.prototype
-  const isPooled = (octets: Uint8Array) => octets.buffer.byteLength !== octets.byteLength
   ways.push(
     {
       name: 'Buffer.from',
-      contract: isPooled(Buffer.from(text)) ? 'pooled' : 'lossy',
+      contract: contractOf('lossy', Buffer.from(text)),
       call: (text) => Buffer.from(text),
     },
     {
@@ -181,8 +181,7 @@ export function transcodeWays(from: Form, to: Form, octets: Uint8Array): Way<(oc
     } catch {
       return // (Deno's buffer.transcode lacks some pairs.)
     }
-    const isPooled = result.buffer.byteLength !== result.byteLength
-    ways.push(isPooled ? { ...way, contract: 'pooled' } : way)
+    ways.push({ ...way, contract: contractOf(way.contract ?? 'lossy', result) })
   }
   if (from !== 'iso-8859-1') {
     const decoder = new TextDecoder(from, { fatal: true })

@@ -21,8 +21,8 @@ export function run(plan: Plan, unit: Unit, effort: Effort): Cell[] {
   return measure(plan, race, unit, { ...effort, rounds: SECOND_LOOK * effort.rounds, most: SECOND_LOOK * effort.most })
 }
 
-/** Is ours slower than the platform's best of the same contract, beyond doubt? */
-export function isSlower({ ratio }: Cell): boolean {
+/** Is ours slower than the best of the same contract, or than this competitor, beyond doubt? */
+export function isSlower({ ratio }: Pick<Cell, 'ratio'>): boolean {
   return ratio !== undefined && ratio.high < LEAST_RATIO
 }
 

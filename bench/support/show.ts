@@ -3,6 +3,7 @@
 import { figure, interval, table } from './format.ts'
 import { isSlower, LEAST_RATIO } from './race.ts'
 import type { Cell, Competitor, SuiteResults } from './results.ts'
+import type { Estimate } from './statistics.ts'
 
 /** @param all a column for every competitor, instead of the best ones */
 export function show({ unit, cells }: SuiteResults, all: boolean): string {
@@ -34,7 +35,7 @@ function bestOnes(operation: string, unit: string, cells: readonly Cell[]): stri
   const rows = cells.map((cell) => {
     const { competitors, ours, best, ratio, bestAny, ratioAny } = cell
     const of = (name?: string) => competitors.find((competitor) => competitor.name === name)
-    const library = bestOf(competitors.filter(({ kind }) => kind === 'library'))
+    const library = bestOf(competitors.filter(isComparable))
     const js = competitors.find(({ name }) => name === 'utf-simd/js')
     return [
       inputOf(cell),
@@ -74,12 +75,20 @@ function everyone(operation: string, unit: string, cells: readonly Cell[]): stri
   return table([`${operation}, ${unit}`, 'utf-simd', ...names, 'ratio to best [95 %]', ''], rows)
 }
 
-/** What does not meet the rule, in words. */
+/** A library whose result owns its memory, as ours does. */
+function isComparable({ kind, contract }: Competitor): boolean {
+  return kind === 'library' && contract !== 'pooled'
+}
+
+/** What does not meet the rule, in words. Short strings must be as fast as the loops of libraries, too. */
 export function slowerCells(suite: string, { cells }: SuiteResults): string[] {
-  return cells
-    .filter(isSlower)
-    .map(
-      (cell) =>
-        `${suite}: ${cell.operation} ${inputOf(cell)} to ${cell.best}: ${interval(cell.ratio!)}, rule ${LEAST_RATIO}`,
-    )
+  const words = (cell: Cell, name: string, ratio: Estimate) =>
+    `${suite}: ${cell.operation} ${inputOf(cell)} to ${name}: ${interval(ratio)}, rule ${LEAST_RATIO}`
+  return cells.flatMap((cell) => {
+    const libraries = suite === 'short' ? cell.competitors.filter(isComparable) : []
+    return [
+      ...(isSlower(cell) ? [words(cell, cell.best!, cell.ratio!)] : []),
+      ...libraries.filter(isSlower).map(({ name, ratio }) => words(cell, name, ratio)),
+    ]
+  })
 }

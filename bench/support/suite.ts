@@ -71,6 +71,11 @@ export function eachInput({ texts, sizes = DEFAULT_SIZES }: World, make: (text: 
   )
 }
 
+/** The contract of what made this: `pooled` if it is a part of a larger buffer. */
+export function contractOf(contract: Contract, { buffer, byteLength }: Uint8Array): Contract {
+  return buffer.byteLength === byteLength ? contract : 'pooled'
+}
+
 export function sameOctets(one: Uint8Array, other: unknown): boolean {
   if (!(other instanceof Uint8Array) || one.length !== other.length) return false
   for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false
