@@ -3,15 +3,16 @@
  * needs, and more, which every other encoding brings. src/kernels/link.ts puts the module together again from the parts at
  * hand; a function of a part that is not there traps. With all parts it is kernels.wasm, octet for octet.
  */
+import { textOfOctets } from '../src/kernels/link.ts'
 
 /** The kernels that src/utf8.ts needs. */
 const CORE = ['validateUtf8', 'utf8ToUtf16', 'utf8ToUtf32', 'utf16ToUtf8', 'utf32ToUtf8', 'utf8LengthOfUtf16']
 
 export interface Parts {
-  /** The sections before the code and those behind it, in hexadecimal. */
+  /** The sections before the code and those behind it, as link.ts reads them. */
   head: string
   tail: string
-  /** For each function its body in hexadecimal, or nothing if it belongs to the other part; joined by commas. */
+  /** For each function its body or nothing if it belongs to the other part; joined by tildes. */
   core: string
   more: string
 }
@@ -22,10 +23,10 @@ export function cut(octets: Uint8Array, text: string): Parts {
   const functions = functionsOf(text)
   if (functions.length !== bodies.length) throw new Error('text and octets are not of the same module')
   const isCore = reachable(functions, text)
-  const hex = (from: number, to: number) => Buffer.from(octets.subarray(from, to)).toString('hex')
+  const piece = (from: number, to: number) => textOfOctets(octets.subarray(from, to))
   const part = (core: boolean) =>
-    bodies.map(([from, to], i) => (isCore.has(functions[i].name) === core ? hex(from, to) : '')).join(',')
-  return { head: hex(0, start), tail: hex(end, octets.length), core: part(true), more: part(false) }
+    bodies.map(([from, to], i) => (isCore.has(functions[i].name) === core ? piece(from, to) : '')).join('~')
+  return { head: piece(0, start), tail: piece(end, octets.length), core: part(true), more: part(false) }
 }
 
 interface Func {

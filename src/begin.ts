@@ -63,7 +63,12 @@ export class Feed {
     return this.pending.length === 0
   }
 
-  /** Somebody else has read this chunk, in which no character was cut and which begins with no signature. */
+  /** Is a signature at the beginning of the next chunk to be stripped? */
+  get strips(): boolean {
+    return this.strip && !this.chosen
+  }
+
+  /** Somebody else has read this chunk, in which no character was cut. */
   skip(chunk: Uint8Array): void {
     this.chosen ??= begin(this.codec, chunk, false).codec
     this.offset += chunk.length

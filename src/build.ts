@@ -9,12 +9,16 @@ import { build, type Plugin } from 'esbuild'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-/** Puts src/kernels/provide-<kind>.ts in the place of provide.ts. */
+/** Puts src/kernels/provide-<kind>.ts in the place of provide.ts, and likewise dispatch-<kind>.ts. */
 function provide(kind: 'js' | 'wasm'): Plugin {
   return {
     name: 'provide',
     setup({ onResolve }) {
-      onResolve({ filter: /\/provide\.ts$/ }, ({ resolveDir }) => ({ path: `${resolveDir}/provide-${kind}.ts` }))
+      for (const name of ['provide', 'dispatch']) {
+        onResolve({ filter: new RegExp(`/${name}\\.ts$`) }, () => ({
+          path: fileURLToPath(new URL(`kernels/${name}-${kind}.ts`, import.meta.url)),
+        }))
+      }
     },
   }
 }

@@ -5,7 +5,7 @@ import { begin, Feed, fresh } from './begin.ts'
 import { CODEC, type Codec } from './codec.ts'
 import type { MalformedSequence } from './errors.ts'
 import { fill } from './fill.ts'
-import { type BytesInput, check, octetsOf, textOf } from './input.ts'
+import { type BytesInput, check, octetsOf, textOf, unshared, viewOf } from './input.ts'
 import { borderFor, include, kernels } from './kernels/backend.ts'
 import type { Kernels } from './kernels/kernels.ts'
 import { CodePointCount, CodePointOutput, OctetCount, OctetOutput, TextOutput, UnitCount } from './outputs.ts'
@@ -146,12 +146,16 @@ export function createEncoding(codec: Codec): Encoding {
     name,
 
     decode(bytes, options) {
-      const octets = octetsOf(bytes)
+      const view = viewOf(bytes)
       const policy = decodePolicy(options)
-      if (octets.length === 0) return ''
+      if (view.length === 0) return ''
+      const text = platform?.once?.(view)
+      if (text !== undefined) return text
+      const octets = unshared(view)
+      const strip = options?.bom !== 'keep'
       return (
-        platform?.decode?.(octets, policy) ??
-        decodeSmall(codec, octets, options?.bom !== 'keep', policy) ??
+        platform?.decode?.(octets, policy, strip, true) ??
+        decodeSmall(codec, octets, strip, policy) ??
         decodeTo(octets, options, (k) => new TextOutput(k, borderFor(k), octets.length)).finish()
       )
     },
@@ -161,7 +165,7 @@ export function createEncoding(codec: Codec): Encoding {
       if (textOf(text) === '') return new Uint8Array(0)
       const bom = signs(options)
       return (
-        (bom ? undefined : platform?.encode?.(text, policy)) ??
+        (bom ? undefined : platform?.encode?.(text)) ??
         encodeSmall(codec, text, policy, bom) ??
         encodeTo(text, options, (k) => new OctetOutput(k)).finish()
       )
@@ -172,14 +176,13 @@ export function createEncoding(codec: Codec): Encoding {
       const policy = encodePolicy(options)
       const bom = signs(options)
       if (bom) return fill(fresh(codec, options), textOf(text), target, policy, true)
-      const done =
-        platform?.encodeInto?.(textOf(text), target, policy) ?? encodeIntoSmall(codec, textOf(text), target, policy)
+      const done = platform?.encodeInto?.(textOf(text), target) ?? encodeIntoSmall(codec, textOf(text), target, policy)
       if (done.read === text.length || done.written === target.length) return done
       return fill(fresh(codec, options), text, target, policy, false, done)
     },
 
     isValid(bytes) {
-      return platform?.isValid?.(octetsOf(bytes)) ?? findError(bytes) === undefined
+      return platform?.isValid?.(viewOf(bytes)) ?? findError(bytes) === undefined
     },
 
     findError,
@@ -226,7 +229,8 @@ export function createEncoding(codec: Codec): Encoding {
       return {
         decode(chunk) {
           const octets = octetsOf(chunk)
-          const text = octets.length > 0 && feed.isIdle ? platform?.decode?.(octets, policy) : undefined
+          const isIdle = octets.length > 0 && feed.isIdle
+          const text = isIdle ? platform?.decode?.(octets, policy, feed.strips, false) : undefined
           if (text === undefined) return run(octets, false)
           feed.skip(octets)
           return text

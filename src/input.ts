@@ -14,7 +14,11 @@ function tagOf(value: unknown): string {
  * @throws TypeError for anything else, and for a view whose buffer was detached or has shrunk below it
  */
 export function octetsOf(input: BytesInput): Uint8Array {
-  const octets = viewOf(input)
+  return unshared(viewOf(input))
+}
+
+/** A copy where the memory is shared. */
+export function unshared(octets: Uint8Array): Uint8Array {
   const { buffer } = octets
   if (buffer instanceof ArrayBuffer || tagOf(buffer) !== '[object SharedArrayBuffer]') return octets
   return new Uint8Array(octets) // (slice of a Buffer is no copy)

@@ -18,8 +18,10 @@ let wasm: Kernels | undefined
 /** Why WebAssembly did not load; set by the one try. */
 let failure: unknown
 
-/** Octets of input from which on compiling is worth it (0.3 ms once, what JavaScript takes for some 100 KB). */
+/** Octets of one input, and of all so far, from which on compiling is worth it (0.3 ms once, what JavaScript takes for some 100 KB). */
 const WORTH_COMPILING = 256
+const ALL_WORTH_COMPILING = 1 << 14
+let converted = 0
 
 /** The kernels beyond the core that have been asked for. */
 let more: Part | undefined
@@ -60,7 +62,8 @@ export function kernels(octets = WORTH_COMPILING): Kernels {
     if (wasm) return wasm
     if (entry === 'utf-simd/js') return js()
     if (entry === 'utf-simd/wasm') return load() ?? unavailable()
-    return (octets >= WORTH_COMPILING && load()) || js()
+    converted += octets
+    return ((octets >= WORTH_COMPILING || converted >= ALL_WORTH_COMPILING) && load()) || js()
   }
   return choice === 'js' ? js() : (load() ?? unavailable())
 }
@@ -68,6 +71,11 @@ export function kernels(octets = WORTH_COMPILING): Kernels {
 /** Has the caller forced a backend? Then the platform's own functions are not called. */
 export function isForced(): boolean {
   return choice !== 'auto' || entry !== 'utf-simd'
+}
+
+/** Has the caller asked for the kernels of WebAssembly and nothing else? */
+export function isWasmForced(): boolean {
+  return choice === 'wasm'
 }
 
 /** The border to strings of these kernels. */

@@ -2,8 +2,8 @@
  * Strings in and out of WebAssembly memory by the "JS String Builtins" of WebAssembly 3.0: the module of assembly/js-string.ts
  * on the memory of the kernels. The units make a detour by an array of the collector, and V8 narrows to one octet a unit.
  */
-import { hex, ROOM } from './js-string.generated.ts'
-import { octetsOfHex } from './link.ts'
+import { octets, ROOM } from './js-string.generated.ts'
+import { octetsOfText } from './link.ts'
 import type { Border } from './strings.ts'
 
 type Make = (address: number, length: number) => string
@@ -17,11 +17,11 @@ interface Exports {
 
 /** Throws what WebAssembly throws, where the engine lacks the builtins or compiling is forbidden. */
 export function jsStringBorder(memory: WebAssembly.Memory): Border {
-  const octets = octetsOfHex(hex)
   // An engine that does not know the option finds nothing to import.
-  const module = new (WebAssembly.Module as new (octets: Uint8Array, options: object) => WebAssembly.Module)(octets, {
-    builtins: ['js-string'],
-  })
+  const module = new (WebAssembly.Module as new (octets: Uint8Array, options: object) => WebAssembly.Module)(
+    Uint8Array.from(octetsOfText(octets)),
+    { builtins: ['js-string'] },
+  )
   const { u, o, w } = new WebAssembly.Instance(module, { m: { m: memory } }).exports as unknown as Exports
 
   function string(make: Make, size: number, start: number, end: number): string {
