@@ -4,7 +4,9 @@
 // these: the offsets in the other form. An offset inside a character is taken for the beginning of that character.
 import { utf16LengthOfUtf8 } from "./lengths";
 import { isContinuation } from "./utf8";
-import { splat8 } from "./constants";
+import { splat8, splat16, H_7800, H_7F80, H_D800 } from "./constants";
+import { output } from "./memory";
+import { isTrail } from "./surrogates";
 
 /** Bit k: a character begins at octet k of 64 at p. */
 // @ts-ignore: decorator
@@ -90,4 +92,38 @@ export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: 
     }
     before += units;
   }
+}
+
+/** The top bits of 16 lanes. */
+// @ts-ignore: decorator
+@inline function tops(a: v128, b: v128): u32 { return i8x16.bitmask(i8x16.narrow_i16x8_s(a, b)); }
+
+/**
+ * UTF-16 units to octets of the UTF-8 that they will be, `count` offsets, where `base` stands for the beginning. Without a branch: for
+ * 16 units two bit masks say which take more than one octet and which more than two. (Each half of a pair takes two.) Returns whether
+ * no offset is inside a pair. Reads up to 32 octets after the source; overwrites the output window.
+ */
+export function encodedOffsets(src: usize, length: usize, offsets: usize, count: usize, base: usize): bool {
+  const k7F80 = splat16(H_7F80), k7800 = splat16(H_7800), kD800 = splat16(H_D800);
+  let extra: u32 = 0; // octets beyond one for each unit
+  for (let p = src, end = src + (length << 1), at = output; p <= end; p += 32, at += 8) {
+    const a = v128.load(p), b = v128.load(p, 16);
+    // 80 and above, 800 and above, what is no surrogate: they overflow into the top bit
+    const two = tops(i16x8.add_sat_u(a, k7F80), i16x8.add_sat_u(b, k7F80));
+    const three = tops(
+      v128.and(i16x8.add_sat_u(a, k7800), i16x8.add_sat_u(i16x8.sub(a, kD800), k7800)),
+      v128.and(i16x8.add_sat_u(b, k7800), i16x8.add_sat_u(i16x8.sub(b, kD800), k7800)));
+    const more = two | three << 16;
+    store<u32>(at, extra);
+    store<u32>(at, more, 4);
+    extra += popcnt(more);
+  }
+  let inside: u32 = 0;
+  for (const last = offsets + (count << 2); offsets < last; offsets += 4) {
+    const offset = load<u32>(offsets), n = offset - base, at = output + (n >> 4 << 3);
+    const before = ((1 << (n & 15)) - 1) * 0x10001;
+    inside |= <u32>isTrail(load<u16>(src + (n << 1))) & <u32>(n < length);
+    store<u32>(offsets, offset + load<u32>(at) + popcnt(load<u32>(at, 4) & before));
+  }
+  return !inside;
 }

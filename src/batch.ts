@@ -8,7 +8,7 @@ import { hexCodePoint, hexOctets, MalformedError } from './errors.ts'
 import { type BytesInput, check, octetsOf, textOf } from './input.ts'
 import { borderFor, include, kernels } from './kernels/backend.ts'
 import { cutsLazily } from './kernels/dispatch.ts'
-import { FINAL, type Kernels, OK } from './kernels/kernels.ts'
+import { FINAL, type Kernels, OK, WINDOW } from './kernels/kernels.ts'
 import { more } from './kernels/more.ts'
 import { OctetOutput } from './outputs.ts'
 import { type DecodeOptions, type DecodePolicy, decodePolicy } from './policy.ts'
@@ -17,8 +17,8 @@ import { walkText } from './walk.ts'
 
 /** Octets that are decoded at once: what a string that is kept may keep alive with it. */
 const DECODED = 4096
-/** UTF-16 units that are encoded at once. */
-const ENCODED = 16384
+/** UTF-16 units that are encoded at once: a window of them. */
+const ENCODED = WINDOW / 2
 /** Strings in either, at the most: their offsets lie in the pivot window. */
 const MOST = 8192
 /** A longer array, made at once, is a dictionary to V8. */
@@ -223,17 +223,11 @@ export function encodeBatch(strings: readonly string[]): {
   const k = kernels(total)
   const octets = new Octets(total)
   const offsets = new Uint32Array(count + 1)
-  for (let first = 0; first < count; ) {
-    let units = strings[first].length
-    let end = first + 1
-    const most = Math.min(count, first + MOST)
-    while (end < most && units + strings[end].length <= ENCODED) units += strings[end++].length
-    if (units > ENCODED) {
-      octets.take(encodeLong(k, strings, first), units)
-      offsets[end] = octets.length
-    } else encodeChunk(k, strings, first, end, octets, offsets)
-    first = end
-  }
+  for (let i = 0; i < count; )
+    if (strings[i].length > ENCODED) {
+      octets.take(encodeLong(k, strings, i), strings[i].length)
+      offsets[++i] = octets.length
+    } else i = encodeChunk(k, strings, i, octets, offsets)
   return { data: octets.finish(), offsets }
 }
 
@@ -242,7 +236,7 @@ const MARGIN = 1.02
 
 /**
  * Collects octets in one array: pieces that are joined in the end would take twice the memory, and fresh memory costs more than
- * encoding.
+ * encoding. (So would room that is kept from call to call: what is alive makes the collector work more.)
  */
 class Octets {
   length = 0
@@ -276,7 +270,9 @@ class Octets {
 
   finish(): Uint8Array<ArrayBuffer> {
     const octets = this.octets ?? new Uint8Array(0)
-    return octets.length === this.length ? octets : octets.slice(0, this.length)
+    if (octets.length === this.length) return octets
+    // Where there is `transfer`, the memory goes back at once, and not when it is collected.
+    return octets.buffer.transfer ? new Uint8Array(octets.buffer.transfer(this.length)) : octets.slice(0, this.length)
   }
 }
 
@@ -294,39 +290,42 @@ function encodeLong(k: Kernels, strings: readonly string[], i: number): Uint8Arr
   }
 }
 
-/** Strings [first, end) at once. */
+/** Strings from the first on, as many as fit, at once; which of them is the next. */
 function encodeChunk(
   k: Kernels,
   strings: readonly string[],
   first: number,
-  end: number,
   octets: Octets,
   offsets: Uint32Array,
-): void {
+): number {
   const { arena, result } = k
   const { pivot, output, units, codePoints } = arena
-  const text = end - first === 1 ? strings[first] : strings.slice(first, end).join('')
+  const base = octets.length
+  const last = Math.min(strings.length, first + MOST)
+  let text = '' // a rope, that the border flattens: faster than `join`
+  let end = first
+  for (; end < last; end++) {
+    const string = strings[end]
+    if (text.length + string.length > ENCODED) break
+    text += string
+    offsets[end + 1] = base + text.length
+  }
   const { length } = text
+  if (end === first || length > ENCODED) changed()
   const source = pivot >> 1
   borderFor(k).toUtf16(text, 0, length, source)
   if (k.utf16ToUtf8(units, source, source + length, arena.octets, output, FINAL) !== OK) blame(strings, first, end)
   const { written } = result
-  const base = octets.length
   octets.take(arena.octets.subarray(output, output + written), length)
-  let place = 0
-  if (written === length) {
-    // ASCII
-    for (let i = first; i < end; i++) offsets[i + 1] = base + (place += strings[i].length)
-    return
-  }
-  const at = (pivot + 4 * ENCODED) >> 2
-  for (let i = first, p = at; i < end; i++, p++) {
-    // a trail surrogate makes a pair of the lead that ends the string before it
-    if (strings[i].length > 0 && units[source + place] >> 10 === 0x37) blame(strings, first, end)
-    codePoints[p] = place += strings[i].length
-  }
-  k.toUtf8Offsets(arena.octets, output, output + written, codePoints, at, at + end - first)
-  for (let i = first, p = at; i < end; i++, p++) offsets[i + 1] = base + codePoints[p]
+  if (written === length) return end // ASCII
+  const at = (pivot >> 2) + ENCODED
+  const places = offsets.subarray(first + 1, end + 1)
+  codePoints.set(places, at)
+  // A trail surrogate makes a pair of the lead that ends the string before it.
+  if (!k.encodedOffsets(units, source, source + length, codePoints, at, at + places.length, base))
+    blame(strings, first, end)
+  places.set(codePoints.subarray(at, at + places.length))
+  return end
 }
 
 /** One of strings [first, end) has a lone surrogate. */
@@ -337,6 +336,10 @@ function blame(strings: readonly string[], first: number, end: number): never {
   } catch (error) {
     throw named(error, strings, i)
   }
+  changed()
+}
+
+function changed(): never {
   throw new TypeError('the strings changed while they were read')
 }
 

@@ -304,7 +304,20 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
 
     test('chunks: many strings, long ones among them', () => {
       same(MANY)
-      same([...MANY, 'é'.repeat(16_384), '世'.repeat(16_385), `${'a'.repeat(32_767)}😀`, ...MANY, 'a'.repeat(16_384)])
+      same([...MANY, 'é'.repeat(32_768), '世'.repeat(32_769), `${'a'.repeat(65_535)}😀`, ...MANY, 'a'.repeat(32_768)])
+      // a window that is full, to a unit
+      same([
+        'a'.repeat(32_767),
+        'é',
+        '世'.repeat(32_767),
+        'a',
+        'b',
+        '😀'.repeat(16_383),
+        '',
+        'yz',
+        'é'.repeat(32_766),
+        '😀',
+      ])
       same(new Array<string>(20_000).fill(''))
       // what the beginning foretells wrongly
       const ascii = new Array<string>(5000).fill('nothing but ASCII')
@@ -335,13 +348,25 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
       expect(fail(['é', '', `${TRAIL}`])).toEqual(at(2, 0, 'DC00'))
       expect(fail([...MANY, `${LONE}`])).toEqual(at(MANY.length, 0, 'D800'))
       expect(fail(['x', `${'é'.repeat(40_000)}${LONE}`])).toEqual(at(1, 40_000, 'D800'))
-      expect(fail(['a'.repeat(16_383) + LONE, TRAIL])).toEqual(at(0, 16_383, 'D800'))
-      expect(fail([`${'a'.repeat(20_000)}${LONE}`, TRAIL])).toEqual(at(0, 20_000, 'D800'))
+      expect(fail(['a'.repeat(32_767) + LONE, TRAIL])).toEqual(at(0, 32_767, 'D800'))
+      expect(fail(['a'.repeat(32_766) + LONE, TRAIL])).toEqual(at(0, 32_766, 'D800'))
+      expect(fail([`${'a'.repeat(40_000)}${LONE}`, TRAIL])).toEqual(at(0, 40_000, 'D800'))
     })
 
     test('what is no array of strings', () => {
       for (const strings of ['ab', undefined, [1], ['a', null], ['a', undefined], new Array(2)])
         expect(() => encodeBatch(strings as string[])).toThrow(TypeError)
+    })
+
+    test.each([
+      ['a longer one', '0', 2, 'x'.repeat(40_000)],
+      ['none', '1', 1, { toString: () => 'x'.repeat(70_000) }],
+    ])('strings that change while they are read are an error: %s', (_, changing, before, then) => {
+      let reads = 0
+      const get: ProxyHandler<string[]>['get'] = (strings, key) =>
+        key === changing && ++reads > before ? then : Reflect.get(strings, key)
+      const strings = new Proxy(['a', 'b', 'c'], { get })
+      expect(() => encodeBatch(strings)).toThrow(new TypeError('the strings changed while they were read'))
     })
 
     test('more octets than offsets can count', () => {

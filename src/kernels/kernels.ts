@@ -165,6 +165,19 @@ export interface Kernels {
   toUtf16Offsets: MapOffsets
   /** The reverse. */
   toUtf8Offsets: MapOffsets
+  /**
+   * UTF-16 units before places in well-formed UTF-16 to the octets of its UTF-8 before them, both with `base` for the beginning.
+   * False: one of the places is inside a pair, and the answer is of no use. Overwrites the output window.
+   */
+  encodedOffsets(
+    source: Uint16Array,
+    start: number,
+    end: number,
+    offsets: Uint32Array,
+    at: number,
+    last: number,
+    base: number,
+  ): boolean
 }
 
 /** Elements of target that one element of source can need at most. */

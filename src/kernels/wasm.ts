@@ -10,7 +10,7 @@ import { type Arena, EXPANSION, type Kernels, NEEDLE, type Result, type Status, 
 import { link } from './link.ts'
 
 type Elements = Uint8Array | Uint16Array | Uint32Array
-type Kernel = (source: number, length: number, target: number, flags: number) => Status
+type Kernel = (source: number, length: number, target: number, flags: number, base?: number) => Status
 type Exports = Record<string, Kernel> & { memory: WebAssembly.Memory } & Record<
     'input' | 'pivot' | 'output' | 'result',
     WebAssembly.Global
@@ -101,9 +101,17 @@ export function wasmKernels(module: WebAssembly.Module = new WebAssembly.Module(
   }
 
   function mapOffsets(kernel: Kernel) {
-    return (source: Uint8Array, start: number, end: number, offsets: Uint32Array, at: number, last: number): void => {
+    return (
+      source: Elements,
+      start: number,
+      end: number,
+      offsets: Uint32Array,
+      at: number,
+      last: number,
+      base = 0,
+    ): boolean => {
       if (offsets.buffer !== buffer) throw new TypeError('expected offsets in the arena')
-      kernel(place(source, start, end), end - start, offsets.byteOffset + 4 * at, last - at)
+      return kernel(place(source, start, end), end - start, offsets.byteOffset + 4 * at, last - at, base) !== 0
     }
   }
 
@@ -114,6 +122,7 @@ export function wasmKernels(module: WebAssembly.Module = new WebAssembly.Module(
     search,
     toUtf16Offsets: mapOffsets(exports.toUtf16Offsets),
     toUtf8Offsets: mapOffsets(exports.toUtf8Offsets),
+    encodedOffsets: mapOffsets(exports.encodedOffsets),
   }
   for (const name in exports) {
     const kernel = exports[name]

@@ -2,7 +2,8 @@
  * Offsets in UTF-8 to offsets in UTF-16 and back: counts from one offset to the next, or walks to it character by character.
  * An offset inside a character is taken for the beginning of that character. Octets are well formed, offsets ascend.
  */
-import { utf16LengthOfUtf8 } from './lengths.ts'
+import { utf8LengthOfUtf16, utf16LengthOfUtf8 } from './lengths.ts'
+import { isTrail } from './surrogates.ts'
 import { isContinuation } from './utf8.ts'
 
 /** Octets, from `start`, to UTF-16 units. */
@@ -47,4 +48,26 @@ export function toUtf8Offsets(
     }
     offsets[i] = p - start
   }
+}
+
+/** UTF-16 units to octets of UTF-8, `base` at `start`. */
+export function encodedOffsets(
+  source: Uint16Array,
+  start: number,
+  end: number,
+  offsets: Uint32Array,
+  at: number,
+  last: number,
+  base: number,
+): boolean {
+  let p = start
+  let octets = base
+  for (let i = at; i < last; i++) {
+    const offset = start + offsets[i] - base
+    if (offset < end && isTrail(source[offset])) return false
+    octets += utf8LengthOfUtf16(source, p, offset)
+    p = offset
+    offsets[i] = octets
+  }
+  return true
 }
