@@ -24,6 +24,6 @@ export {
   utf8LengthOfLatin1
 } from "./lengths";
 export { search } from "./search";
-export { toUtf16Offsets, toUtf8Offsets, encodedOffsets } from "./offsets";
+export { toUtf16Offsets, toUtf8Offsets, encodedOffsets, decodedOffsets } from "./offsets";
 
 build();

@@ -6,7 +6,6 @@ import { utf16LengthOfUtf8 } from "./lengths";
 import { isContinuation } from "./utf8";
 import { splat8, splat16, H_7800, H_7F80, H_D800 } from "./constants";
 import { output } from "./memory";
-import { isTrail } from "./surrogates";
 
 /** Bit k: a character begins at octet k of 64 at p. */
 // @ts-ignore: decorator
@@ -94,18 +93,44 @@ export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: 
   }
 }
 
+// Many offsets in a short source, without a branch for one: for 16 elements a record in the output window, how many of the other form
+// come before them, and two bit masks.
+
+// @ts-ignore: decorator
+@inline function record(at: usize, before: u32, low: u32, high: u32): u32 {
+  const masks = low | high << 16;
+  store<u32>(at, before);
+  store<u32>(at, masks, 4);
+  return before + popcnt(masks);
+}
+
+/**
+ * `offsets` by these records; elements of 1 << size octets. To each is added what it was, `and` keep. Returns whether all were
+ * boundaries: an element where (element & mask) == inner is none.
+ */
+function place(src: usize, length: usize, offsets: usize, count: usize, base: u32, size: usize, mask: u32, inner: u32, keep: u32): bool {
+  let inside: u32 = 0;
+  for (const last = offsets + (count << 2); offsets < last; offsets += 4) {
+    const offset = load<u32>(offsets), n = offset - base, at = output + (n >> 4 << 3);
+    const before = ((1 << (n & 15)) - 1) * 0x10001;
+    inside |= <u32>((load<u16>(src + (n << size)) & mask) == inner) & <u32>(n < length);
+    store<u32>(offsets, (offset & keep) + load<u32>(at) + popcnt(load<u32>(at, 4) & before));
+  }
+  return !inside;
+}
+
 /** The top bits of 16 lanes. */
 // @ts-ignore: decorator
 @inline function tops(a: v128, b: v128): u32 { return i8x16.bitmask(i8x16.narrow_i16x8_s(a, b)); }
 
 /**
- * UTF-16 units to octets of the UTF-8 that they will be, `count` offsets, where `base` stands for the beginning. Without a branch: for
- * 16 units two bit masks say which take more than one octet and which more than two. (Each half of a pair takes two.) Returns whether
- * no offset is inside a pair. Reads up to 32 octets after the source; overwrites the output window.
+ * UTF-16 units to octets of the UTF-8 that they will be, `count` offsets, where `base` stands for the beginning in both. Of each unit
+ * the octets beyond one are counted. (Each half of a pair takes two.) Returns whether no offset is inside a pair. Reads up to 32 octets
+ * after the source; overwrites the output window.
  */
-export function encodedOffsets(src: usize, length: usize, offsets: usize, count: usize, base: usize): bool {
+export function encodedOffsets(src: usize, length: usize, offsets: usize, count: usize, base: u32): bool {
   const k7F80 = splat16(H_7F80), k7800 = splat16(H_7800), kD800 = splat16(H_D800);
-  let extra: u32 = 0; // octets beyond one for each unit
+  let before: u32 = 0;
   for (let p = src, end = src + (length << 1), at = output; p <= end; p += 32, at += 8) {
     const a = v128.load(p), b = v128.load(p, 16);
     // 80 and above, 800 and above, what is no surrogate: they overflow into the top bit
@@ -113,17 +138,21 @@ export function encodedOffsets(src: usize, length: usize, offsets: usize, count:
     const three = tops(
       v128.and(i16x8.add_sat_u(a, k7800), i16x8.add_sat_u(i16x8.sub(a, kD800), k7800)),
       v128.and(i16x8.add_sat_u(b, k7800), i16x8.add_sat_u(i16x8.sub(b, kD800), k7800)));
-    const more = two | three << 16;
-    store<u32>(at, extra);
-    store<u32>(at, more, 4);
-    extra += popcnt(more);
+    before = record(at, before, two, three);
   }
-  let inside: u32 = 0;
-  for (const last = offsets + (count << 2); offsets < last; offsets += 4) {
-    const offset = load<u32>(offsets), n = offset - base, at = output + (n >> 4 << 3);
-    const before = ((1 << (n & 15)) - 1) * 0x10001;
-    inside |= <u32>isTrail(load<u16>(src + (n << 1))) & <u32>(n < length);
-    store<u32>(offsets, offset + load<u32>(at) + popcnt(load<u32>(at, 4) & before));
+  return place(src, length, offsets, count, base, 1, 0xfc00, 0xdc00, -1);
+}
+
+/**
+ * Octets to UTF-16 units, `count` offsets, where `base` stands for the beginning in octets. Returns whether none is inside a character.
+ * Reads up to 16 octets after the source; overwrites the output window.
+ */
+export function decodedOffsets(src: usize, length: usize, offsets: usize, count: usize, base: u32): bool {
+  const kBF = splat8(0xbf), kF0 = splat8(0xf0);
+  let before: u32 = 0;
+  for (let p = src, end = src + length, at = output; p <= end; p += 16, at += 8) {
+    const a = v128.load(p);
+    before = record(at, before, i8x16.bitmask(i8x16.gt_s(a, kBF)), i8x16.bitmask(i8x16.ge_u(a, kF0)));
   }
-  return !inside;
+  return place(src, length, offsets, count, base, 0, 0xc0, 0x80, 0);
 }

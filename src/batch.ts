@@ -138,7 +138,7 @@ function decodeChunk(
   const { input, units, codePoints } = arena
   const start = places[first]
   const length = places[end] - start
-  const output = arena.output >> 1
+  const output = arena.pivot >> 1
   arena.octets.set(octets.subarray(start, start + length), input)
   if (k.utf8ToUtf16(arena.octets, input, input + length, units, output, FINAL) !== OK) return false
   const { written } = result
@@ -155,14 +155,9 @@ function decodeChunk(
     }
     return true
   }
-  const at = arena.pivot >> 2
-  for (let i = first + 1, p = at; i < end; i++, p++) {
-    const place = places[i] - start
-    if (place < length && (arena.octets[input + place] & 0xc0) === 0x80) return false // inside a sequence
-    codePoints[p] = place
-  }
-  codePoints[at + end - first - 1] = length
-  k.toUtf16Offsets(arena.octets, input, input + length, codePoints, at, at + end - first)
+  const at = (arena.pivot >> 2) + DECODED
+  codePoints.set(places.subarray(first + 1, end + 1), at)
+  if (!k.decodedOffsets(arena.octets, input, input + length, codePoints, at, at + end - first, start)) return false
   const text = whole ? border.fromUtf16(output, output + written) : ''
   for (let i = first, p = at, from = 0; i < end; i++, p++) {
     const to = codePoints[p]

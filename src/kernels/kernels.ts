@@ -94,6 +94,20 @@ export type MapOffsets = (
   last: number,
 ) => void
 
+/**
+ * The same for many places close together, where `base` (modulo 2^32) is the beginning. False: one of them is inside a character, and what
+ * is in their place is of no use. Overwrites the output window.
+ */
+export type Remeasure<S> = (
+  source: S,
+  start: number,
+  end: number,
+  offsets: Uint32Array,
+  at: number,
+  last: number,
+  base: number,
+) => boolean
+
 export interface Kernels {
   readonly name: 'wasm' | 'js'
   readonly arena: Arena
@@ -165,19 +179,10 @@ export interface Kernels {
   toUtf16Offsets: MapOffsets
   /** The reverse. */
   toUtf8Offsets: MapOffsets
-  /**
-   * UTF-16 units before places in well-formed UTF-16 to the octets of its UTF-8 before them, both with `base` for the beginning.
-   * False: one of the places is inside a pair, and the answer is of no use. Overwrites the output window.
-   */
-  encodedOffsets(
-    source: Uint16Array,
-    start: number,
-    end: number,
-    offsets: Uint32Array,
-    at: number,
-    last: number,
-    base: number,
-  ): boolean
+  /** UTF-16 units before places in well-formed UTF-16 to the octets of its UTF-8 before them, both with `base` for the beginning. */
+  encodedOffsets: Remeasure<Uint16Array>
+  /** Octets before places in well-formed UTF-8, with `base` for the beginning, to the UTF-16 units before them. */
+  decodedOffsets: Remeasure<Uint8Array>
 }
 
 /** Elements of target that one element of source can need at most. */

@@ -123,6 +123,7 @@ export function wasmKernels(module: WebAssembly.Module = new WebAssembly.Module(
     toUtf16Offsets: mapOffsets(exports.toUtf16Offsets),
     toUtf8Offsets: mapOffsets(exports.toUtf8Offsets),
     encodedOffsets: mapOffsets(exports.encodedOffsets),
+    decodedOffsets: mapOffsets(exports.decodedOffsets),
   }
   for (const name in exports) {
     const kernel = exports[name]

@@ -62,76 +62,88 @@ describe.each(backends)('$name: offsets', ({ name, rig }) => {
     }
   })
 
-  /** Of text in UTF-16, with a place at each of `offsets`. */
-  const checkEncoded = (units: Uint16Array, offsets: number[], base: number) => {
+  /** Kernels that refuse offsets inside a character, against what `before` says of each offset. */
+  const checkDense = (
+    kernel: 'encodedOffsets' | 'decodedOffsets',
+    source: Uint8Array | Uint16Array,
+    before: readonly (number | undefined)[],
+    offsets: number[],
+    base: number,
+  ) => {
     const { kernels } = rig()
     const { arena } = kernels
-    const start = arena.input / 2 + (units.length % 16)
-    const end = start + units.length
+    const isUnits = source instanceof Uint16Array
+    const view: Uint8Array | Uint16Array = isUnits ? arena.units : arena.octets
+    const start = arena.input / source.BYTES_PER_ELEMENT + (source.length % 32)
+    const end = start + source.length
     const at = arena.pivot / 4 + 3
-    arena.units.fill(0xdc00, end, end + 32)
-    arena.units.fill(0xd800, start - 2, start)
-    arena.units.set(units, start)
-    const octets = octetsBeforeUnits(units)
+    view.fill(isUnits ? 0xdc00 : 0xbf, end, end + 64)
+    view.fill(isUnits ? 0xd800 : 0xf0, start - 4, start)
+    view.set(source, start)
     for (const [i, offset] of offsets.entries()) arena.codePoints[at + i] = base + offset
     arena.codePoints[at + offsets.length] = 0xa5a5a5a5
-    const whole = kernels.encodedOffsets(arena.units, start, end, arena.codePoints, at, at + offsets.length, base)
-    expect(whole).toBe(!offsets.some((offset) => octets[offset] === undefined))
-    expect(arena.codePoints[at + offsets.length]).toBe(0xa5a5a5a5)
+    const last = at + offsets.length
+    const whole = isUnits
+      ? kernels.encodedOffsets(arena.units, start, end, arena.codePoints, at, last, base)
+      : kernels.decodedOffsets(arena.octets, start, end, arena.codePoints, at, last, base)
+    expect(whole).toBe(offsets.every((offset) => before[offset] !== undefined))
+    expect(arena.codePoints[last]).toBe(0xa5a5a5a5)
     if (!whole) return
-    const found = [...arena.codePoints.subarray(at, at + offsets.length)]
-    const wrong = found.findIndex((offset, i) => offset !== base + octets[offsets[i]]!)
-    if (wrong >= 0) expect({ offset: offsets[wrong], found: found[wrong], units: [...units] }).toEqual({})
+    const expected = offsets.map((offset) => ((isUnits ? base : 0) + before[offset]!) >>> 0)
+    const found = [...arena.codePoints.subarray(at, last)]
+    if (String(found) !== String(expected)) expect({ kernel, found, source: [...source] }).toEqual({ expected })
   }
-  /** For each unit, and the end, the octets of UTF-8 before it; undefined inside a pair. */
-  const octetsBeforeUnits = (units: Uint16Array) => {
-    const before: (number | undefined)[] = new Array(units.length + 1)
-    let i = 0
+  /** For each unit, and the end, the octets of UTF-8 before it; undefined inside a pair. The other way round for octets. */
+  const placesOf = (source: Uint8Array | Uint16Array) => {
+    const isUnits = source instanceof Uint16Array
+    const text = isUnits ? String.fromCharCode(...source) : Buffer.from(source).toString()
+    const before: (number | undefined)[] = new Array(source.length + 1).fill(undefined)
+    let units = 0
     let octets = 0
-    for (const character of String.fromCharCode(...units)) {
-      before[i] = octets
-      i += character.length
+    before[0] = 0
+    for (const character of text) {
+      units += character.length
       octets += Buffer.byteLength(character)
+      before[isUnits ? units : octets] = isUnits ? octets : units
     }
-    before[i] = octets
     return before
   }
 
-  test('encodedOffsets: every offset outside of pairs, some, one, many the same; any base', () => {
-    const random = new Random(7)
-    for (const profile of PROFILES) {
-      for (let round = 0; round < 40; round++) {
-        const units = encoded('utf16', text(profile, random, random.below(120))) as Uint16Array
-        const before = octetsBeforeUnits(units)
-        const all = upTo(units.length).filter((offset) => before[offset] !== undefined)
-        const base = random.pick([0, 1, 70_000, 0xffff0000])
-        checkEncoded(units, all, base)
-        checkEncoded(
-          units,
-          all.flatMap((offset) => (random.once(9) ? [offset, offset] : [])),
-          base,
-        )
-        checkEncoded(units, [units.length], base)
-        checkEncoded(units, [], base)
-        for (const offset of upTo(units.length)) checkEncoded(units, [offset], base)
+  describe.each([
+    ['encodedOffsets', 'utf16'],
+    ['decodedOffsets', 'utf8'],
+  ] as const)('%s', (kernel, form) => {
+    test('every offset outside of characters, some, one, many the same; any base', () => {
+      const random = new Random(7)
+      for (const profile of PROFILES) {
+        for (let round = 0; round < 20; round++) {
+          const source = encoded(form, text(profile, random, random.below(120))) as Uint8Array | Uint16Array
+          const before = placesOf(source)
+          const boundaries = upTo(source.length).filter((offset) => before[offset] !== undefined)
+          const base = random.pick([0, 1, 70_000, 0xffffff00])
+          const check = (offsets: number[]) => checkDense(kernel, source, before, offsets, base)
+          check(boundaries)
+          check(boundaries.flatMap((offset) => (random.once(9) ? [offset, offset] : [])))
+          check([])
+          for (const offset of upTo(source.length)) check([offset])
+        }
       }
-    }
-  })
+    })
 
-  test('encodedOffsets: each unit that begins or ends a class, at each place of 40', () => {
-    for (const unit of [0, 0x7f, 0x80, 0x7ff, 0x800, 0x7fff, 0x8000, 0xd7ff, 0xe000, 0xffff]) {
-      for (let place = 0; place < 40; place++) {
-        const units = new Uint16Array(40).fill(0x61)
-        units[place] = unit
-        checkEncoded(units, upTo(40), 0)
+    test('the first and the last character of each length, at each place of 40', () => {
+      for (const character of [
+        0, 0x7f, 0x80, 0x7ff, 0x800, 0x7fff, 0x8000, 0xd7ff, 0xe000, 0xffff, 0x10000, 0x10ffff,
+      ]) {
+        for (let place = 0; place < 40; place++) {
+          const codePoints = new Uint32Array(40).fill(place % 2 ? 0x61 : 0x4e00)
+          codePoints[place] = character
+          const source = encoded(form, codePoints) as Uint8Array | Uint16Array
+          const before = placesOf(source)
+          const boundaries = upTo(source.length).filter((offset) => before[offset] !== undefined)
+          checkDense(kernel, source, before, boundaries, 5)
+          checkDense(kernel, source, before, upTo(source.length), 5)
+        }
       }
-    }
-    for (let place = 0; place < 39; place++) {
-      const units = new Uint16Array(40).fill(0x4e00)
-      units.set([0xdbff, 0xdfff], place)
-      const outside = upTo(40).filter((offset) => offset !== place + 1)
-      checkEncoded(units, outside, 5)
-      checkEncoded(units, upTo(40), 5)
-    }
+    })
   })
 })

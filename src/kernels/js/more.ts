@@ -9,7 +9,7 @@ import {
   utf16LengthOfUtf8,
   utf16LengthOfUtf32,
 } from './lengths.ts'
-import { encodedOffsets, toUtf8Offsets, toUtf16Offsets } from './offsets.ts'
+import { decodedOffsets, encodedOffsets, toUtf8Offsets, toUtf16Offsets } from './offsets.ts'
 import { search } from './search.ts'
 import { swap16, swap32 } from './swap.ts'
 import { utf8ToLatin1 } from './utf8-to-latin1.ts'
@@ -47,4 +47,5 @@ export const moreTwins = {
   toUtf16Offsets,
   toUtf8Offsets,
   encodedOffsets,
+  decodedOffsets,
 }

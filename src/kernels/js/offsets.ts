@@ -50,7 +50,7 @@ export function toUtf8Offsets(
   }
 }
 
-/** UTF-16 units to octets of UTF-8, `base` at `start`. */
+/** UTF-16 units to octets of UTF-8, both with `base` at `start`. False: a place is inside a pair. */
 export function encodedOffsets(
   source: Uint16Array,
   start: number,
@@ -63,11 +63,33 @@ export function encodedOffsets(
   let p = start
   let octets = base
   for (let i = at; i < last; i++) {
-    const offset = start + offsets[i] - base
+    const offset = start + ((offsets[i] - base) >>> 0)
     if (offset < end && isTrail(source[offset])) return false
     octets += utf8LengthOfUtf16(source, p, offset)
     p = offset
     offsets[i] = octets
+  }
+  return true
+}
+
+/** Octets, `base` at `start`, to UTF-16 units. False: a place is inside a character. */
+export function decodedOffsets(
+  source: Uint8Array,
+  start: number,
+  end: number,
+  offsets: Uint32Array,
+  at: number,
+  last: number,
+  base: number,
+): boolean {
+  let p = start
+  let units = 0
+  for (let i = at; i < last; i++) {
+    const offset = start + ((offsets[i] - base) >>> 0)
+    if (offset < end && isContinuation(source[offset])) return false
+    units += utf16LengthOfUtf8(source, p, offset)
+    p = offset
+    offsets[i] = units
   }
   return true
 }
