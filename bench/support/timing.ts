@@ -63,11 +63,16 @@ export function speedAlone(run: () => void, octets: number, effort: Effort, warm
 
 /**
  * Milliseconds per call of each, for each round. Who comes first rotates.
- * `warmup` is in milliseconds for each competitor.
+ * `warmup` is in milliseconds for each competitor; `before` is called before each turn, and not timed.
  */
-export function interleave(runs: readonly (() => void)[], effort: Rounds, warmup = 20): number[][] {
+export function interleave(
+  runs: readonly (() => void)[],
+  effort: Rounds,
+  warmup = 20,
+  before?: () => void,
+): number[][] {
   const perCall = runs.map((run) => warmUp(run, warmup))
-  return inTurns(runs, perCall, effort.round, effort.rounds)
+  return inTurns(runs, perCall, effort.round, effort.rounds, 0, before)
 }
 
 type Rounds = Pick<Effort, 'rounds' | 'round'> & Partial<Effort>
@@ -112,6 +117,7 @@ function inTurns(
   milliseconds: number,
   rounds: number,
   tick = 0,
+  before?: () => void,
 ): number[][] {
   const calls = perCall.map((time) => Math.ceil(milliseconds / time))
   const times = runs.map(() => [] as number[])
@@ -119,6 +125,7 @@ function inTurns(
     for (let turn = 0; turn < runs.length; turn++) {
       const who = (round + turn) % runs.length
       const run = runs[who]
+      before?.()
       const start = performance.now()
       for (let i = calls[who]; i > 0; i--) run()
       // (no time at all: less than the clock can tell)

@@ -1,0 +1,23 @@
+// The garbage collector, on demand.
+
+interface Vm {
+  runInNewContext(code: string): unknown
+}
+interface V8 {
+  setFlagsFromString(flags: string): void
+}
+
+/** Collects all garbage; undefined where a program cannot ask for it (Deno, browsers). */
+export function collector(): (() => void) | undefined {
+  const { Bun, Deno, process } = globalThis as unknown as {
+    Bun?: { gc(synchronously: boolean): void }
+    Deno?: unknown
+    process?: { getBuiltinModule?(name: string): unknown }
+  }
+  if (Bun) return () => Bun.gc(true)
+  if (Deno) return undefined
+  const v8 = process?.getBuiltinModule?.('node:v8') as V8 | undefined
+  const vm = process?.getBuiltinModule?.('node:vm') as Vm | undefined
+  v8?.setFlagsFromString('--expose-gc')
+  return vm?.runInNewContext('gc') as (() => void) | undefined
+}
