@@ -180,11 +180,13 @@ function race(pack: Package, backend: string, text: string, column: Column, { qu
   const rounds = smoke ? 1 : quick ? QUICK_ROUNDS : ROUNDS
   const cells = (Object.keys(TASKS) as Task[]).flatMap((task) => {
     progress.step(`batch ${backend} ${text} ${task}`)
-    // Else each would pay for the garbage of the one before.
-    const [ours, ...others] = interleave(Object.values(runs[task]), { ...effort, rounds }, 1, () => {
+    // Of strings: else each would pay for the garbage of the one before.
+    const before = () => {
       sink = undefined
       collectGarbage?.()
-    })
+    }
+    const runsOf = Object.values(runs[task])
+    const [ours, ...others] = interleave(runsOf, { ...effort, rounds }, 1, task === 'encode' ? undefined : before)
     sink = undefined
     const nanoseconds = (times: number[]) => (median(times) / count) * 1e6
     const result = resultOf(OPERATIONS[task], text, ours, Object.keys(TASKS[task]), others)
