@@ -2,25 +2,24 @@
 //
 // Contract: source and target don't overlap; 64 octets after the output may be overwritten.
 import { OK, stop } from "./errors";
-import { pack12, putUtf8 } from "./utf8-pack";
+import { packPlanes, putUtf8 } from "./utf8-pack";
 import { copyAscii64 } from "./simd";
-import { splat16, H_003F, H_0080 } from "./constants";
+import { splat8 } from "./constants";
 
 export function latin1ToUtf8(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  const end = src + length, k0080 = splat16(H_0080), k003F = splat16(H_003F);
+  const end = src + length, k03 = splat8(0x03), k3F = splat8(0x3f), k80 = splat8(0x80), kC0 = splat8(0xc0);
   let p = src, out = dst;
   while (p + 16 <= end) {
-    const v = v128.load(p), ascii = <u32>i8x16.bitmask(v) ^ 0xffff;
+    const v = v128.load(p), mask = <u32>i8x16.bitmask(v);
     p += 16;
-    if (ascii == 0xffff) {
+    if (!mask) {
       v128.store(out, v);
       out += 16;
       for (; p + 64 <= end && copyAscii64(p, out); p += 64) out += 64;
       continue;
     }
-    const x = i16x8.extend_low_i8x16_u(v), y = i16x8.extend_high_i8x16_u(v);
-    out = pack12(out, x, i16x8.lt_s(x, k0080), ascii & 0xff, k003F);
-    out = pack12(out, y, i16x8.lt_s(y, k0080), ascii >> 8, k003F);
+    const leads = v128.or(v128.and(i16x8.shr_u(v, 6), k03), kC0), last = i8x16.min_u(v, v128.or(v128.and(v, k3F), k80));
+    out = packPlanes(out, leads, last, mask) + 16;
   }
   while (p < end) out = putUtf8(out, load<u8>(p++));
   return stop(OK, length, out - dst, 0);

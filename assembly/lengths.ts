@@ -1,5 +1,5 @@
 // Exact lengths and code-point counts, of well-formed input except where said.
-import { sum8 } from "./simd";
+import { after8, sum8 } from "./simd";
 import { splat8, splat16, splat32, H_7800, H_D800, W_7F, W_7FF, W_FFFF, W_110000 } from "./constants";
 import { fold, anyBelow800, highOctets, matches, isTrail } from "./surrogates";
 
@@ -35,36 +35,63 @@ import { fold, anyBelow800, highOctets, matches, isTrail } from "./surrogates";
 export function utf16LengthOfUtf8(src: usize, length: usize): usize { return countUtf8(src, length, true); }
 export function codePointsOfUtf8(src: usize, length: usize): usize { return countUtf8(src, length, false); }
 
-/** The top bits of 32 octets. */
+/** Octets of UTF-16 that are counted as text with surrogates, or without, before the other is tried. */
+const CHUNK: usize = 64 * 64; // an octet of a vector's counts grows by 2 for each 64
+
+/** The top bits of 16 units that are 80 or above; x: their high octets. */
 // @ts-ignore: decorator
-@inline function bits(low: v128, high: v128): u32 {
-  return i8x16.bitmask(low) | i8x16.bitmask(high) << 16;
+@inline function twoUp(a: v128, b: v128, x: v128): u32 {
+  // 8000 and above saturates to 0 in the narrowing (signed to unsigned), but then the high octet has bit 7
+  return i8x16.bitmask(v128.or(i8x16.narrow_i16x8_u(a, b), x));
 }
 
 /** UTF-8 octets of UTF-16; a lone surrogate counts as U+FFFD. */
 export function utf8LengthOfUtf16(src: usize, length: usize): usize {
-  const end = src + (length << 1);
-  const k78 = splat8(0x78), kF8 = splat8(0xf8), kFC = splat8(0xfc), kD8 = splat8(0xd8);
-  let p = src, count: usize = 0, afterLead: u32 = 0;
+  // One octet a unit, one more from 80 on, one more from 800 on; two less for a surrogate pair.
+  const end = src + (length << 1), zero = splat8(0), kD8 = splat8(0xd8), k07 = splat8(0x07);
+  let p = src, count = length, hasPairs = false, leads = zero;
   while (p + 64 <= end) {
-    const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
-    const x = highOctets(a, b), y = highOctets(c, d);
-    // 8000 and above saturates to 0 in the narrowing (signed to unsigned), but then the high octet has bit 7
-    const twoUp = bits(v128.or(i8x16.narrow_i16x8_u(a, b), x), v128.or(i8x16.narrow_i16x8_u(c, d), y));
-    const three = bits(i8x16.add_sat_u(x, k78), i8x16.add_sat_u(y, k78));
-    count += 32 + popcnt(twoUp) + popcnt(three);
-    const surrogates = matches(x, kF8, kD8) | matches(y, kF8, kD8) << 16;
-    if (surrogates) {
-      const leads = matches(x, kFC, kD8) | matches(y, kFC, kD8) << 16, trails = surrogates ^ leads;
-      count -= popcnt((leads << 1 | afterLead) & trails) << 1; // a pair: four octets, not six
-      afterLead = leads >> 31;
-    } else afterLead = 0;
-    p += 64;
+    const until = p + min<usize>((end - p) & ~63, CHUNK);
+    if (!hasPairs) {
+      // In min(x, x ^ D8) of the high octets, 0..7 and the surrogates D8..DF are below 8.
+      let q = p, three = zero, least = kD8, n: usize = 0;
+      do {
+        const a = v128.load(q), b = v128.load(q, 16), c = v128.load(q, 32), d = v128.load(q, 48);
+        const x = highOctets(a, b), y = highOctets(c, d), s = v128.xor(x, kD8), t = v128.xor(y, kD8);
+        n += popcnt(twoUp(a, b, x) | twoUp(c, d, y) << 16);
+        three = i8x16.sub(three, i8x16.add(i8x16.gt_s(i8x16.min_u(x, s), k07), i8x16.gt_s(i8x16.min_u(y, t), k07)));
+        least = i8x16.min_u(least, i8x16.min_u(s, t));
+        q += 64;
+      } while (q < until);
+      hasPairs = v128.any_true(i8x16.le_u(least, k07));
+      if (!hasPairs) {
+        count += n + sum8(three);
+        leads = zero;
+        p = until;
+        continue;
+      }
+    }
+    const kFC = splat8(0xfc), kDC = splat8(0xdc), k78 = splat8(0x78);
+    let pairs = zero;
+    do {
+      const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
+      const x = highOctets(a, b), y = highOctets(c, d), tagsX = v128.and(x, kFC), tagsY = v128.and(y, kFC);
+      count += popcnt(twoUp(a, b, x)) + popcnt(i8x16.bitmask(i8x16.add_sat_u(x, k78)));
+      count += popcnt(twoUp(c, d, y)) + popcnt(i8x16.bitmask(i8x16.add_sat_u(y, k78)));
+      const leadsX = i8x16.eq(tagsX, kD8), leadsY = i8x16.eq(tagsY, kD8);
+      pairs = i8x16.sub(pairs, v128.and(after8(leads, leadsX), i8x16.eq(tagsX, kDC)));
+      pairs = i8x16.sub(pairs, v128.and(after8(leadsX, leadsY), i8x16.eq(tagsY, kDC)));
+      leads = leadsY;
+      p += 64;
+    } while (p < until);
+    const n = sum8(pairs);
+    count -= 2 * n;
+    hasPairs = n != 0;
   }
+  let afterLead = i8x16.bitmask(leads) >> 15;
   for (; p < end; p += 2) {
     const unit = <u32>load<u16>(p);
-    count += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
-    if (afterLead & <u32>isTrail(unit)) count -= 2;
+    count += <u32>(unit >= 0x80) + <u32>(unit >= 0x800) - 2 * (afterLead & <u32>isTrail(unit));
     afterLead = <u32>((unit & 0xfc00) == 0xd800);
   }
   return count;

@@ -2,6 +2,11 @@
 import { after16 } from "./simd";
 import { splat32, W_PAIR, W_PAIR_MASK } from "./constants";
 
+/** Any surrogate among 16 units? (Less 5800 they are, signed, the lowest of all, below 8800.) */
+// @ts-ignore: decorator
+@inline export function anySurrogate(a: v128, b: v128, k5800: v128, k8800: v128): bool {
+  return i8x16.bitmask(i16x8.lt_s(i16x8.min_s(i16x8.sub(a, k5800), i16x8.sub(b, k5800)), k8800)) != 0;
+}
 /** Do the eight units form four surrogate pairs? */
 // @ts-ignore: decorator
 @inline export function fourPairs(units: v128): bool {

@@ -4,13 +4,16 @@
 // Contract: as utf8-decode.ts; p need not be aligned.
 import { OK, REPLACE, begin, finish } from "./errors";
 import { scalar } from "./utf16";
-import { PACK3, pack12, pack3, pack123, packClasses, classes, reaches } from "./utf8-pack";
-import { fourPairs, fold, anyBelow800, loneSurrogates } from "./surrogates";
+import { PACK3, pack12, pack3, pack123, packClasses, classes, lastOctets, reaches } from "./utf8-pack";
+import { anySurrogate, fourPairs, loneSurrogates } from "./surrogates";
 import { after16 } from "./simd";
 import {
-  splat8, splat16, splat32, H_003F, H_0040, H_007F, H_0080, H_0700, H_0F00, H_3000, H_3F00, H_7800, H_7F80, H_D800, H_DC00,
-  H_F000, H_FC00, H_FF00, H_FFFD, W_07, W_40, W_3F00, W_0F0000, W_300000, W_3F000000, W_TAGS_4
+  splat8, splat16, splat32, H_003F, H_0040, H_0080, H_0700, H_0F00, H_3000, H_3F00, H_5800, H_7800, H_7F80, H_80E0, H_8800, H_C000,
+  H_D800, H_DC00, H_F000, H_FC00, H_FF00, H_FFFD, W_07, W_40, W_3F00, W_0F0000, W_300000, W_3F000000, W_TAGS_4
 } from "./constants";
+
+/** Octets of ASCII among units below 800 after which the loop for ASCII is tried again. */
+const QUIET: usize = 96;
 
 /** Four surrogate pairs (lead in the low half of each lane) to four four-octet sequences. */
 // @ts-ignore: decorator
@@ -23,53 +26,86 @@ import {
 }
 
 export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  const end = src + (length << 1);
+  const end = src + (length << 1), last = end - 32;
   begin(src, dst);
   let p = src, out = dst;
-  const kD800 = splat16(H_D800), k0080 = splat16(H_0080), k003F = splat16(H_003F), k007F = splat16(H_007F);
-  const k7F80 = splat16(H_7F80), k7800 = splat16(H_7800), k3F00 = splat16(H_3F00);
+  const k5800 = splat16(H_5800), k8800 = splat16(H_8800), k0080 = splat16(H_0080), k003F = splat16(H_003F);
+  const k7F80 = splat16(H_7F80), k7800 = splat16(H_7800);
+  const k3F00 = splat16(H_3F00), k80E0 = splat16(H_80E0), kC000 = splat16(H_C000);
 
-  while (p + 32 <= end) {
+  while (p <= last) {
     let a = v128.load(p), b = v128.load(p, 16);
-    if (!reaches(v128.or(a, b), k7800)) {
-      const asciiA = i16x8.lt_s(a, k0080), asciiB = i16x8.lt_s(b, k0080);
-      const mask = <u32>i8x16.bitmask(i8x16.narrow_i16x8_s(asciiA, asciiB));
-      p += 32;
-      if (mask != 0xffff) {
-        out = pack12(out, a, asciiA, mask & 0xff, k003F);
-        out = pack12(out, b, asciiB, mask >> 8, k003F);
-        continue;
-      }
-      v128.store(out, i8x16.narrow_i16x8_u(a, b));
-      out += 16;
+    if (!reaches(v128.or(a, b), k7F80)) {
       while (p + 64 <= end) {
-        const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
-        if (reaches(v128.or(v128.or(a, b), v128.or(c, d)), k7F80)) break;
+        const c = v128.load(p, 32), d = v128.load(p, 48), any = v128.or(a, b);
+        if (reaches(v128.or(any, v128.or(c, d)), k7F80)) {
+          // on with what is not ASCII
+          if (!reaches(any, k7F80)) {
+            v128.store(out, i8x16.narrow_i16x8_u(a, b));
+            out += 16;
+            p += 32;
+            a = c;
+            b = d;
+          }
+          break;
+        }
         v128.store(out, i8x16.narrow_i16x8_u(a, b));
         v128.store(out, i8x16.narrow_i16x8_u(c, d), 16);
         out += 32;
         p += 64;
-      }
-      continue;
-    }
-    if (!anyBelow800(fold(a, b, kD800), k7800)) {
-      const maskA = <u32>i8x16.bitmask(classes(a, k7F80, k7800)), maskB = <u32>i8x16.bitmask(classes(b, k7F80, k7800));
-      if ((maskA & maskB) != 0xffff) {
-        out = pack123(out, a, maskA, k007F, k3F00);
-        out = pack123(out, b, maskB, k007F, k3F00);
-        p += 32;
-        continue;
-      }
-      const take3 = v128.load(PACK3), tags3 = v128.load(PACK3 + 16);
-      do {
-        pack3(out, a, k3F00, take3, tags3);
-        pack3(out + 24, b, k3F00, take3, tags3);
-        out += 48;
-        p += 32;
-        if (p + 32 > end) break;
         a = v128.load(p);
         b = v128.load(p, 16);
-      } while (!anyBelow800(i16x8.min_u(fold(a, b, kD800), i16x8.min_u(a, b)), k7800));
+      }
+    }
+    if (p > last) break;
+    if (!reaches(v128.or(a, b), k7800)) {
+      const k80 = splat8(0x80), kC0 = splat8(0xc0);
+      // The step comes first in a round: V8 knows of a sum, not of what a loop hands on, that it fits 32 bits.
+      let quiet = p;
+      p -= 32;
+      out -= 16;
+      do {
+        p += 32;
+        out += 16;
+        const a = v128.load(p), b = v128.load(p, 16);
+        if (reaches(v128.or(a, b), k7800)) {
+          p -= 32;
+          out -= 16;
+          break;
+        }
+        const octets = i8x16.narrow_i16x8_u(a, b), mask = <u32>i8x16.bitmask(octets);
+        if (mask) {
+          out = pack12(out, a, b, octets, mask, k003F, k80, kC0);
+          quiet = p + QUIET;
+        } else {
+          v128.store(out, octets);
+          if (p > quiet) break;
+        }
+      } while (p <= last - 32);
+      p += 32;
+      out += 16;
+      continue;
+    }
+    if (!anySurrogate(a, b, k5800, k8800)) {
+      // some of 800 or above, until the second half of a step has none
+      const take3 = v128.load(PACK3);
+      do {
+        const lastA = lastOctets(a, a, k003F, k0080), lastB = lastOctets(b, b, k003F, k0080);
+        const maskA = classes(a, lastA, k7800), maskB = classes(b, lastB, k7800);
+        p += 32;
+        if ((maskA & maskB) == 0xffff) {
+          pack3(out, a, lastA, k3F00, k80E0, take3);
+          pack3(out + 24, b, lastB, k3F00, k80E0, take3);
+          out += 48;
+        } else {
+          out = pack123(out, a, lastA, maskA, k3F00, k80E0, kC000);
+          out = pack123(out, b, lastB, maskB, k3F00, k80E0, kC000);
+          if (!(maskB & 0xaaaa)) break;
+        }
+        if (p > last) break;
+        a = v128.load(p);
+        b = v128.load(p, 16);
+      } while (!anySurrogate(a, b, k5800, k8800));
       continue;
     }
     if (fourPairs(a)) {
@@ -81,7 +117,7 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
       continue;
     }
     // Eight units of any kind; a pair comes out as two "two-octet" units.
-    const kFC00 = splat16(H_FC00), zero = splat8(0);
+    const kFC00 = splat16(H_FC00), kD800 = splat16(H_D800), zero = splat8(0);
     let isLead = i16x8.eq(v128.and(a, kFC00), kD800), isTrail = i16x8.eq(v128.and(a, kFC00), splat16(H_DC00));
     const cut = <usize>(i8x16.bitmask(isLead) >> 15); // 1: the last unit is a lead surrogate, leave it
     if (v128.any_true(v128.xor(isTrail, after16(zero, isLead)))) {
@@ -91,22 +127,23 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
       isLead = v128.andnot(isLead, lone);
       isTrail = v128.andnot(isTrail, lone);
       if (!v128.any_true(isLead)) {
-        out = pack123(out, a, <u32>i8x16.bitmask(classes(a, k7F80, k7800)), k007F, k3F00);
+        const lastA = lastOctets(a, a, k003F, k0080);
+        out = pack123(out, a, lastA, classes(a, lastA, k7800), k3F00, k80E0, kC000);
         p += 16;
         continue;
       }
     }
-    const h = i16x8.add(a, splat16(H_0040)); // lead surrogate with bits 6..10 = code point bits 16..20
-    const t = v128.or(v128.and(a, k007F), v128.and(i16x8.shl(a, 8), k3F00));
-    const s = v128.or(i16x8.shr_u(a, 12), v128.and(i16x8.shl(a, 2), k3F00));
-    const leadT = v128.and(i16x8.shl(h, 6), k3F00);
-    const leadS = v128.or(v128.and(h, splat16(H_0700)), splat16(H_F000));
-    const trailS = v128.or(v128.and(i16x8.shl(after16(zero, a), 12), splat16(H_3000)), v128.and(s, splat16(H_0F00)));
+    const h = i16x8.add(a, splat16(H_0040)); // lead surrogate with bits 0..10 = code point bits 10..20
+    const lastA = lastOctets(a, a, k003F, k0080), middle = v128.and(i16x8.shl(a, 2), k3F00);
+    const leadT = v128.or(
+      v128.or(v128.and(h, splat16(H_0700)), splat16(H_F000)),
+      v128.or(v128.and(i16x8.shr_u(h, 2), k003F), k0080));
+    const trailS = v128.or(v128.and(i16x8.shl(after16(zero, a), 12), splat16(H_3000)), v128.and(middle, splat16(H_0F00)));
+    const s = v128.or(v128.or(i16x8.shr_u(a, 12), v128.bitselect(trailS, middle, isTrail)), k80E0);
+    const t = v128.bitselect(leadT, v128.or(v128.or(lastA, middle), kC000), isLead);
     const drop = v128.bitselect(isLead, isTrail, splat16(H_FF00)); // lead: class 1, trail: class 2
-    out = packClasses(out,
-      v128.bitselect(leadT, t, isLead),
-      v128.bitselect(leadS, v128.bitselect(trailS, s, isTrail), isLead),
-      i8x16.bitmask(v128.andnot(classes(a, k7F80, k7800), drop))) - 2 * cut;
+    out = packClasses(out, t, s,
+      i8x16.bitmask(v128.andnot(v128.or(lastA, i16x8.add_sat_u(a, k7800)), drop))) - 2 * cut;
     p += 16 - 2 * cut;
   }
   const status = scalar<u8>(p, end, out, flags);

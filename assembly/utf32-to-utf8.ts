@@ -3,18 +3,31 @@
 // Contract: as utf8-decode.ts; p need not be aligned.
 import { OK, REPLACE, begin, finish } from "./errors";
 import { PACK1234, PACK1234_LENGTH } from "./tables";
-import { PACK3, pack12, pack3, pack123, classes } from "./utf8-pack";
-import { fold, anyBelow800 } from "./surrogates";
+import { PACK3, pack12, pack3, pack123, classes, lastOctets, reaches } from "./utf8-pack";
+import { anySurrogate } from "./surrogates";
 import { scalar, invalid8, replaced4, anySupplementary } from "./utf32";
 import {
-  splat16, splat32, H_003F, H_007F, H_0080, H_3F00, H_7800, H_7F80, H_D800, W_3F, W_3F00, W_3F0000, W_7F, W_7FF, W_FFFF,
-  W_7FFF0000, W_FFFFFF80, W_FFFFF800, W_TAGS_2, W_TAGS_2_TO_3, W_TAGS_3_TO_4
+  splat8, splat16, splat32, H_003F, H_0080, H_3F00, H_5800, H_7800, H_80E0, H_8800, H_C000, W_3F, W_3F00, W_3F0000, W_3F000000, W_7F,
+  W_7FF, W_FFFF, W_7FFF0000, W_7FFF7800, W_7FFF7F80, W_TAGS_2, W_TAGS_2_TO_3, W_TAGS_3_TO_4, W_TAGS_4
 } from "./constants";
+
+/** Four code points beyond the basic multilingual plane. */
+// @ts-ignore: decorator
+@inline function encodeSupplementary(x: v128): v128 {
+  const first = v128.or(i32x4.shr_u(x, 18), v128.and(i32x4.shr_u(x, 4), splat32(W_3F00)));
+  const last = v128.or(v128.and(i32x4.shl(x, 10), splat32(W_3F0000)), v128.and(i32x4.shl(x, 24), splat32(W_3F000000)));
+  return v128.or(v128.or(first, last), splat32(W_TAGS_4));
+}
 
 /** Four code points of any length. */
 // @ts-ignore: decorator
 @inline function encode4(out: usize, x: v128): usize {
-  const two = i32x4.gt_s(x, splat32(W_7F)), three = i32x4.gt_s(x, splat32(W_7FF)), four = i32x4.gt_s(x, splat32(W_FFFF));
+  const four = i32x4.gt_s(x, splat32(W_FFFF));
+  if (i32x4.bitmask(four) == 15) {
+    v128.store(out, encodeSupplementary(x));
+    return out + 16;
+  }
+  const two = i32x4.gt_s(x, splat32(W_7F)), three = i32x4.gt_s(x, splat32(W_7FF));
   // the octets of a sequence at the end of the lane; the table row takes the last `length` of them
   let y = v128.or(
     v128.or(i32x4.shl(v128.bitselect(v128.and(x, splat32(W_3F)), x, two), 24), v128.and(i32x4.shl(x, 10), splat32(W_3F0000))),
@@ -28,60 +41,77 @@ import {
 }
 
 export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  const end = src + (length << 2);
-  const k7FFF0000 = splat32(W_7FFF0000), kFFFFFF80 = splat32(W_FFFFFF80), kFFFFF800 = splat32(W_FFFFF800);
-  const kD800 = splat16(H_D800), k0080 = splat16(H_0080), k003F = splat16(H_003F), k007F = splat16(H_007F);
-  const k7F80 = splat16(H_7F80), k7800 = splat16(H_7800), k3F00 = splat16(H_3F00);
+  const end = src + (length << 2), last = end - 64;
+  const k7FFF7F80 = splat32(W_7FFF7F80), k7FFF7800 = splat32(W_7FFF7800), k7FFF0000 = splat32(W_7FFF0000);
+  const k5800 = splat16(H_5800), k8800 = splat16(H_8800), k0080 = splat16(H_0080), k003F = splat16(H_003F);
+  const k7800 = splat16(H_7800), k3F00 = splat16(H_3F00), k80E0 = splat16(H_80E0), kC000 = splat16(H_C000);
   begin(src, dst);
   let p = src, out = dst;
   while (p + 64 <= end) {
     let a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
-    let any = v128.or(v128.or(a, b), v128.or(c, d));
-    while (!v128.any_true(v128.and(any, kFFFFFF80))) {
-      v128.store(out, i8x16.narrow_i16x8_u(i16x8.narrow_i32x4_u(a, b), i16x8.narrow_i32x4_u(c, d)));
-      out += 16;
-      p += 64;
-      if (p + 64 > end) break;
-      a = v128.load(p);
-      b = v128.load(p, 16);
-      c = v128.load(p, 32);
-      d = v128.load(p, 48);
-      any = v128.or(v128.or(a, b), v128.or(c, d));
+    const any = v128.or(v128.or(a, b), v128.or(c, d));
+    if (!reaches(any, k7FFF7F80)) {
+      do {
+        v128.store(out, i8x16.narrow_i16x8_u(i16x8.narrow_i32x4_u(a, b), i16x8.narrow_i32x4_u(c, d)));
+        out += 16;
+        p += 64;
+        if (p > last) break;
+        a = v128.load(p);
+        b = v128.load(p, 16);
+        c = v128.load(p, 32);
+        d = v128.load(p, 48);
+      } while (!reaches(v128.or(v128.or(a, b), v128.or(c, d)), k7FFF7F80));
+      continue;
     }
-    if (p + 64 > end) break;
-    let x = i16x8.narrow_i32x4_u(a, b), y = i16x8.narrow_i32x4_u(c, d);
-    if (!v128.any_true(v128.and(any, kFFFFF800))) {
-      const asciiX = i16x8.lt_s(x, k0080), asciiY = i16x8.lt_s(y, k0080);
-      const mask = <u32>i8x16.bitmask(i8x16.narrow_i16x8_s(asciiX, asciiY));
-      out = pack12(out, x, asciiX, mask & 0xff, k003F);
-      out = pack12(out, y, asciiY, mask >> 8, k003F);
+    if (!reaches(any, k7FFF7800)) {
+      const k80 = splat8(0x80), kC0 = splat8(0xc0);
+      // (the step comes first as in utf16-to-utf8.ts)
+      p -= 64;
+      out -= 16;
+      do {
+        p += 64;
+        out += 16;
+        const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
+        if (reaches(v128.or(v128.or(a, b), v128.or(c, d)), k7FFF7800)) {
+          p -= 64;
+          out -= 16;
+          break;
+        }
+        const x = i16x8.narrow_i32x4_u(a, b), y = i16x8.narrow_i32x4_u(c, d);
+        const octets = i8x16.narrow_i16x8_u(x, y), mask = <u32>i8x16.bitmask(octets);
+        if (!mask) {
+          v128.store(out, octets);
+          break;
+        }
+        out = pack12(out, x, y, octets, mask, k003F, k80, kC0);
+      } while (p <= last - 64);
       p += 64;
+      out += 16;
       continue;
     }
     if (!anySupplementary(any, k7FFF0000)) {
-      if (!anyBelow800(fold(x, y, kD800), k7800)) {
-        const maskX = <u32>i8x16.bitmask(classes(x, k7F80, k7800)), maskY = <u32>i8x16.bitmask(classes(y, k7F80, k7800));
-        if ((maskX & maskY) != 0xffff) {
-          out = pack123(out, x, maskX, k007F, k3F00);
-          out = pack123(out, y, maskY, k007F, k3F00);
-          p += 64;
-          continue;
-        }
-        const take3 = v128.load(PACK3), tags3 = v128.load(PACK3 + 16);
+      let x = i16x8.narrow_i32x4_u(a, b), y = i16x8.narrow_i32x4_u(c, d);
+      if (!anySurrogate(x, y, k5800, k8800)) {
+        const take3 = v128.load(PACK3);
         do {
-          pack3(out, x, k3F00, take3, tags3);
-          pack3(out + 24, y, k3F00, take3, tags3);
-          out += 48;
+          const lastX = lastOctets(x, x, k003F, k0080), lastY = lastOctets(y, y, k003F, k0080);
+          const maskX = classes(x, lastX, k7800), maskY = classes(y, lastY, k7800);
           p += 64;
-          if (p + 64 > end) break;
-          a = v128.load(p);
-          b = v128.load(p, 16);
-          c = v128.load(p, 32);
-          d = v128.load(p, 48);
+          if ((maskX & maskY) == 0xffff) {
+            pack3(out, x, lastX, k3F00, k80E0, take3);
+            pack3(out + 24, y, lastY, k3F00, k80E0, take3);
+            out += 48;
+          } else {
+            out = pack123(out, x, lastX, maskX, k3F00, k80E0, kC000);
+            out = pack123(out, y, lastY, maskY, k3F00, k80E0, kC000);
+            if (!(maskY & 0xaaaa)) break;
+          }
+          if (p > last) break;
+          const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
+          if (anySupplementary(v128.or(v128.or(a, b), v128.or(c, d)), k7FFF0000)) break;
           x = i16x8.narrow_i32x4_u(a, b);
           y = i16x8.narrow_i32x4_u(c, d);
-          any = v128.or(v128.or(a, b), v128.or(c, d));
-        } while (!anySupplementary(any, k7FFF0000) && !anyBelow800(i16x8.min_u(fold(x, y, kD800), i16x8.min_u(x, y)), k7800));
+        } while (!anySurrogate(x, y, k5800, k8800));
         continue;
       }
     }
@@ -96,8 +126,8 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
       }
       if (anySupplementary(v128.or(a, b), k7FFF0000)) out = encode4(encode4(out, a), b);
       else {
-        const units = i16x8.narrow_i32x4_u(a, b);
-        out = pack123(out, units, <u32>i8x16.bitmask(classes(units, k7F80, k7800)), k007F, k3F00);
+        const units = i16x8.narrow_i32x4_u(a, b), last = lastOctets(units, units, k003F, k0080);
+        out = pack123(out, units, last, classes(units, last, k7800), k3F00, k80E0, kC000);
       }
       p += 32;
       if (p + 32 > end) break;

@@ -1,9 +1,10 @@
 // 16-bit units to UTF-8, shared by what encodes UTF-16, UTF-32 and ISO 8859-1.
 //
-// The payload bits of every octet that a lane could need are computed for all lanes; a table row chosen by the lengths
-// then holds the shuffle that drops the octets not needed and the tag bits (11000000, 11100000, 10000000) to OR in.
+// Every octet that a unit could need is computed for all units, with its tag bits (110xxxxx, 1110xxxx, 10xxxxxx); a table
+// row chosen by the lengths then holds the shuffle that drops those not needed. The last octet of a sequence is the
+// smaller of the unit and 10xxxxxx, which for ASCII is the unit and else, as no other unit is below 80, the octet.
 import { PACK12, PACK123 } from "./tables";
-import { zip16Low, zip16High } from "./simd";
+import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
 
 /** Stores the UTF-8 form of one code point; what is none must have been replaced before. */
 // @ts-ignore: decorator
@@ -25,13 +26,23 @@ import { zip16Low, zip16High } from "./simd";
   return out + 4;
 }
 
-/** Eight units below 800; ascii: lanes below 80, mask: their bits. */
+/**
+ * Stores 16 units below 800, given as two planes, leads and last octets; the bits of `mask` tell those that have both.
+ * Adds to `out` what they are more than 16 octets.
+ */
 // @ts-ignore: decorator
-@inline export function pack12(out: usize, units: v128, ascii: v128, mask: u32, k003F: v128): usize {
-  // octets of a lane: [x >> 6, x & 3F, or x & 7F if ASCII]
-  const payload = v128.or(i16x8.shr_u(units, 6), i16x8.shl(v128.and(units, v128.or(ascii, k003F)), 8));
-  v128.store(out, v128.or(i8x16.swizzle(payload, v128.load(mask << 5, PACK12)), v128.load(mask << 5, PACK12 + 16)));
-  return out + 16 - popcnt(mask);
+@inline export function packPlanes(out: usize, leads: v128, last: v128, mask: u32): usize {
+  const row0 = (mask & 0xff) << 4, row1 = mask >> 8 << 4; // with as many bits set as units that have both
+  v128.store(out, i8x16.swizzle(zip8Low(leads, last), v128.load(row0, PACK12)));
+  v128.store(out + popcnt(row0), i8x16.swizzle(zip8High(leads, last), v128.load(row1, PACK12)), 8);
+  return out + popcnt(mask);
+}
+/** The same of units; octets: these narrowed, whose top bits are the mask. */
+// @ts-ignore: decorator
+@inline export function pack12(out: usize, a: v128, b: v128, octets: v128, mask: u32, k003F: v128, k80: v128, kC0: v128): usize {
+  const leads = v128.or(i8x16.narrow_i16x8_u(i16x8.shr_u(a, 6), i16x8.shr_u(b, 6)), kC0);
+  const tails = v128.or(i8x16.narrow_i16x8_u(v128.and(a, k003F), v128.and(b, k003F)), k80);
+  return packPlanes(out, leads, i8x16.min_u(octets, tails), mask);
 }
 
 /** Does any lane reach 8000 - k? (Exact when 8000 - k is a power of two or v no union.) */
@@ -40,41 +51,45 @@ import { zip16Low, zip16High } from "./simd";
   return (i8x16.bitmask(i16x8.add_sat_u(v, k)) & 0xaaaa) != 0;
 }
 
-/** Two bits for each lane, at the top of its octets: not ASCII; 800 or above. */
+/** [last octet or ASCII, 0] in each lane; `limit` is the units, or above them where one must not be taken for ASCII. */
 // @ts-ignore: decorator
-@inline export function classes(units: v128, k7F80: v128, k7800: v128): v128 {
-  // x + 7F80, saturating, has its top bit from 80 on, x + 7800 from 800 on
-  return v128.or(i16x8.shr_u(i16x8.add_sat_u(units, k7F80), 8), i16x8.add_sat_u(units, k7800));
+@inline export function lastOctets(units: v128, limit: v128, k003F: v128, k0080: v128): v128 {
+  return i16x8.min_u(limit, v128.or(v128.and(units, k003F), k0080));
 }
 
-/** Eight lanes of payload t = [x & 7F, x & 3F], s = [x >> 12, x >> 6 & 3F] by the bits of their classes. */
+/** Two bits for each lane: not ASCII; 800 or above. */
+// @ts-ignore: decorator
+@inline export function classes(units: v128, last: v128, k7800: v128): u32 {
+  // at the top of the octets: x + 7800, saturating, has its top bit from 800 on
+  return i8x16.bitmask(v128.or(last, i16x8.add_sat_u(units, k7800)));
+}
+
+/** Eight lanes of t = [last or ASCII, lead of two], s = [lead of three, middle] by the bits of their classes. */
 // @ts-ignore: decorator
 @inline export function packClasses(out: usize, t: v128, s: v128, mask: u32): usize {
-  const row0 = mask << 5 & 0x1fe0, row1 = mask >> 3 & 0x1fe0;
-  v128.store(out, v128.or(i8x16.swizzle(zip16Low(t, s), v128.load(row0, PACK123)), v128.load(row0, PACK123 + 16)));
-  v128.store(out + popcnt(mask & 0xff),
-    v128.or(i8x16.swizzle(zip16High(t, s), v128.load(row1, PACK123)), v128.load(row1, PACK123 + 16)), 4);
+  const row0 = (mask & 0xff) << 4, row1 = mask >> 8 << 4;
+  v128.store(out, i8x16.swizzle(zip16Low(t, s), v128.load(row0, PACK123)));
+  v128.store(out + popcnt(row0), i8x16.swizzle(zip16High(t, s), v128.load(row1, PACK123)), 4);
   return out + popcnt(mask) + 8;
 }
 
-/** Eight units of any length, no surrogates, by the bits of their classes. */
+/** Eight units of any length, no surrogates, given their last octets and classes. */
 // @ts-ignore: decorator
-@inline export function pack123(out: usize, units: v128, mask: u32, k007F: v128, k3F00: v128): usize {
-  if (mask == 0) {
+@inline export function pack123(out: usize, units: v128, last: v128, mask: u32, k3F00: v128, k80E0: v128, kC000: v128): usize {
+  if (!mask) {
     v128.store64_lane(out, i8x16.narrow_i16x8_u(units, units), 0);
     return out + 8;
   }
-  const t = v128.or(v128.and(units, k007F), v128.and(i16x8.shl(units, 8), k3F00));
-  const s = v128.or(i16x8.shr_u(units, 12), v128.and(i16x8.shl(units, 2), k3F00));
-  return packClasses(out, t, s, mask);
+  const middle = v128.and(i16x8.shl(units, 2), k3F00);
+  const s = v128.or(v128.or(i16x8.shr_u(units, 12), middle), k80E0);
+  return packClasses(out, v128.or(v128.or(last, middle), kC000), s, mask);
 }
 /** Eight units of three octets each. */
 // @ts-ignore: decorator
-@inline export function pack3(out: usize, units: v128, k3F00: v128, take3: v128, tags3: v128): void {
-  const s = v128.or(i16x8.shr_u(units, 12), v128.and(i16x8.shl(units, 2), k3F00));
-  const t = v128.and(i16x8.shl(units, 8), k3F00);
-  v128.store(out, v128.or(i8x16.swizzle(zip16Low(t, s), take3), tags3));
-  v128.store(out, v128.or(i8x16.swizzle(zip16High(t, s), take3), tags3), 12);
+@inline export function pack3(out: usize, units: v128, last: v128, k3F00: v128, k80E0: v128, take3: v128): void {
+  const s = v128.or(v128.or(i16x8.shr_u(units, 12), v128.and(i16x8.shl(units, 2), k3F00)), k80E0);
+  v128.store(out, i8x16.swizzle(zip16Low(last, s), take3));
+  v128.store(out, i8x16.swizzle(zip16High(last, s), take3), 12);
 }
-/** The row of four lanes of three octets each, for `take3` and `tags3`. */
-export const PACK3: usize = PACK123 + 255 * 32;
+/** The row of four lanes of three octets each, for `take3`. */
+export const PACK3: usize = PACK123 + 255 * 16;

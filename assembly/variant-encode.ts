@@ -7,11 +7,11 @@
 // Contract: as utf16-to-utf8.ts.
 import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, RESULT, stop } from "./errors";
 import { utf16ToUtf8 } from "./utf16-to-utf8";
-import { putUtf8, pack123, classes } from "./utf8-pack";
+import { putUtf8, pack123, classes, lastOctets } from "./utf8-pack";
 import { fold, anyBelow800, isSurrogate, isTrail, joined } from "./surrogates";
 import { isOfUnits, keepsLone, isLead, VARIANT, CESU8, MUTF8, UTF8B } from "./variant";
 import {
-  splat16, H_0001, H_007F, H_3F00, H_7800, H_7F80, H_D800, H_DC00, H_FC00
+  splat16, H_0001, H_003F, H_0080, H_3F00, H_7800, H_80E0, H_C000, H_D800, H_DC00, H_FC00
 } from "./constants";
 
 /** Octets of units without anything of the variant's own after which the strict kernel is tried again. */
@@ -31,18 +31,11 @@ function agreed(p: usize, end: usize, isMutf8: bool): usize {
   return p;
 }
 
-/** Two bits for each lane, as classes() gives them, 0000 being of two octets. */
-// @ts-ignore: decorator
-@inline function classesMutf8(units: v128, one: v128, k7F81: v128, k7800: v128): v128 {
-  // (0000 less 1 is FFFF)
-  return v128.or(i16x8.shr_u(i16x8.add_sat_u(i16x8.sub(units, one), k7F81), 8), i16x8.add_sat_u(units, k7800));
-}
-
 export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32): u32 {
   const end = src + (length << 1), variant = flags & VARIANT, isMutf8 = variant == MUTF8;
   const kD800 = splat16(H_D800), kDC00 = splat16(H_DC00), kFC00 = splat16(H_FC00), k7800 = splat16(H_7800);
-  const k007F = splat16(H_007F), k3F00 = splat16(H_3F00), k7F80 = splat16(H_7F80), one = splat16(H_0001), zero = i16x8.splat(0);
-  const k7F81 = v128.or(k7F80, one);
+  const k003F = splat16(H_003F), k0080 = splat16(H_0080), k3F00 = splat16(H_3F00), k80E0 = splat16(H_80E0), kC000 = splat16(H_C000);
+  const zero = i16x8.splat(0);
   let p = src, out = dst, limit = src;
   let special = src - QUIET; // the end of what was the variant's own
   while (p < end) {
@@ -66,14 +59,16 @@ export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32
           const trailsB = i16x8.eq(v128.and(b, kFC00), kDC00), leadsB = i16x8.eq(v128.and(v128.load(p, 14), kFC00), kD800);
           if (v128.any_true(v128.or(v128.xor(trailsA, leadsA), v128.xor(trailsB, leadsB)))) break;
         }
-        let classesA = classes(a, k7F80, k7800), classesB = classes(b, k7F80, k7800);
+        let limitA = a, limitB = b;
         if (isMutf8) {
-          classesA = classesMutf8(a, one, k7F81, k7800);
-          classesB = classesMutf8(b, one, k7F81, k7800);
+          // 0000 is of two octets
+          limitA = v128.or(a, i16x8.eq(a, zero));
+          limitB = v128.or(b, i16x8.eq(b, zero));
           isSpecial = isSpecial || v128.any_true(i16x8.eq(i16x8.min_u(a, b), zero));
         }
-        out = pack123(out, a, <u32>i8x16.bitmask(classesA), k007F, k3F00);
-        out = pack123(out, b, <u32>i8x16.bitmask(classesB), k007F, k3F00);
+        const lastA = lastOctets(a, limitA, k003F, k0080), lastB = lastOctets(b, limitB, k003F, k0080);
+        out = pack123(out, a, lastA, classes(a, lastA, k7800), k3F00, k80E0, kC000);
+        out = pack123(out, b, lastB, classes(b, lastB, k7800), k3F00, k80E0, kC000);
         p += 32;
         if (isSpecial) special = p;
       }

@@ -28,16 +28,6 @@ function table(rows: number, make: (mask: number) => number[]): Buffer {
   return Buffer.from(Array.from({ length: rows }, (_, mask) => make(mask)).flat())
 }
 
-/** Pairs of (octet, tag) as sixteen octets and sixteen tags; behind the last both are zero. */
-function tagged(pairs: readonly (readonly [octet: number, tag: number])[]): number[] {
-  const octets = new Array<number>(32).fill(0)
-  for (const [i, [octet, tag]] of pairs.entries()) {
-    octets[i] = octet
-    octets[16 + i] = tag
-  }
-  return octets
-}
-
 const TABLES = {
   'COMPRESS8: octets': table(256, (mask) => row(8, ...kept(mask, 8, 1))),
   'COMPRESS16: 16-bit lanes': table(256, (mask) => row(16, ...kept(mask, 8, 2))),
@@ -48,27 +38,18 @@ const TABLES = {
       ...[0, 1, 2, 3].flatMap((lane) => [0, 1, 2, 3].slice(0, (mask >> lane) & 1 ? 4 : 2).map((k) => 4 * lane + k)),
     ),
   ),
-  'PACK12: one octet for ASCII, else two': table(256, (mask) =>
-    tagged(
-      [0, 1, 2, 3, 4, 5, 6, 7].flatMap((lane): [number, number][] => {
-        if ((mask >> lane) & 1) return [[2 * lane + 1, 0]]
-        return [
-          [2 * lane, 0b11000000],
-          [2 * lane + 1, 0b10000000],
-        ]
-      }),
+  'PACK12: both octets of a lane, or the last': table(256, (mask) =>
+    row(
+      16,
+      ...[0, 1, 2, 3, 4, 5, 6, 7].flatMap((lane) => ((mask >> lane) & 1 ? [2 * lane, 2 * lane + 1] : [2 * lane + 1])),
     ),
   ),
   'PACK123: one to three octets': table(256, (mask) =>
-    tagged(
-      [0, 1, 2, 3].flatMap((lane): [number, number][] => {
-        const kind = (mask >> (2 * lane)) & 3
-        const at = 4 * lane
-        const last: [number, number] = [at + 1, 0b10000000]
-        if (kind === 0) return [[at, 0]]
-        if (kind === 1) return [[at + 3, 0b11000000], last]
-        if (kind === 2) return [[at + 3, 0b10000000], last]
-        return [[at + 2, 0b11100000], [at + 3, 0b10000000], last]
+    row(
+      16,
+      ...[0, 1, 2, 3].flatMap((lane) => {
+        const [last, leadOfTwo, leadOfThree, middle] = [0, 1, 2, 3].map((octet) => 4 * lane + octet)
+        return [[last], [leadOfTwo, last], [middle, last], [leadOfThree, middle, last]][(mask >> (2 * lane)) & 3]
       }),
     ),
   ),

@@ -79,4 +79,30 @@ describe.each(backends)('$name: lengths', ({ name, rig }) => {
       }
     }
   })
+
+  test('utf8LengthOfUtf16: pairs and lone surrogates in long ASCII, at every place near a border of 2,048 units', () => {
+    const { kernels } = rig()
+    const lead = 0xd83d
+    const trail = 0xde00
+    const CASES = [[lead, trail], [lead], [trail], [trail, lead], [lead, lead, trail], [lead, trail, trail]]
+    const OCTETS = [4, 3, 3, 6, 7, 7]
+    for (const [i, surrogates] of CASES.entries()) {
+      for (const border of [2048, 4096, 6144]) {
+        for (let at = border - 4; at <= border + 2; at++) {
+          for (const length of [border + 64, at + surrogates.length, 8192]) {
+            // a pair at the beginning, or none: text with surrogates is counted in another loop than text without
+            for (const others of [[], [lead, trail]]) {
+              const units = new Uint16Array(Math.max(length, at + surrogates.length)).fill(0x61)
+              units.set(others)
+              units.set(surrogates, at)
+              const expected = units.length - others.length - surrogates.length + 2 * others.length + OCTETS[i]
+              const counted = kernels.utf8LengthOfUtf16(units, 0, units.length)
+              if (counted !== expected)
+                expect({ surrogates, at, length: units.length, counted }).toEqual({ counted: expected })
+            }
+          }
+        }
+      }
+    }
+  })
 })
