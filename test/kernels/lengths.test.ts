@@ -105,4 +105,11 @@ describe.each(backends)('$name: lengths', ({ name, rig }) => {
       }
     }
   })
+
+  test('utf8LengthOfUtf16: a lead and a trail with 2,048 units between them are no pair', () => {
+    const units = new Uint16Array(8192).fill(0x61)
+    units[2047] = 0xd83d
+    units[4096] = 0xde00
+    expect(rig().kernels.utf8LengthOfUtf16(units, 0, units.length)).toBe(8192 + 2 + 2)
+  })
 })
