@@ -1,5 +1,6 @@
 // utf8.decode to a new string: strictly, and with U+FFFD in the place of errors (of which there are none here; the suite `dirty` has them).
 
+import { own } from './support/own.ts'
 import { decodeWays } from './support/platform.ts'
 import { eachInput, type Race, type RaceSuite, type Runner, type World } from './support/suite.ts'
 import { octetsOf, type Text, textOf } from './support/texts.ts'
@@ -15,11 +16,11 @@ function race({ root: { utf8 }, js, peers }: World, text: Text, size: number): R
   const isAscii = expected.length === octets.length
   const replace = { onError: 'replace' } as const
   const others: Runner[] = [
-    ...decodeWays(isAscii).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: () => call(octets) })),
+    ...decodeWays(isAscii).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: own(call, octets) })),
     { name: 'utf-simd/js', kind: 'own', contract: 'strict', run: () => js.utf8.decode(octets) },
   ]
   for (const { name, contract, decode } of peers?.libraries ?? [])
-    if (decode) others.push({ name, kind: 'library', contract, run: () => decode(octets) })
+    if (decode) others.push({ name, kind: 'library', contract, run: own(decode, octets) })
   return {
     ours: [
       { operation: 'decode', rivals: ['strict'], run: () => utf8.decode(octets) },

@@ -1,6 +1,7 @@
 // Malformed text, replaced by U+FFFD: FF in the place of one octet in so many, a lone surrogate in the place of one UTF-16 unit in so many.
 // (A sequence that loses an octet is malformed, too, so there are more errors than that.)
 
+import { own } from './support/own.ts'
 import { decodeWays, encodeWays } from './support/platform.ts'
 import { nameSize } from './support/sizes.ts'
 import { type Plan, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
@@ -35,12 +36,12 @@ function decode({ root, js, peers }: World, text: Text, size: number, every: num
   const expected = new TextDecoder().decode(octets)
   const others: Runner[] = decodeWays(false)
     .filter(({ contract }) => contract === 'lossy')
-    .map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: () => call(octets) }))
+    .map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: own(call, octets) }))
   others.push({ name: 'utf-simd/js', kind: 'own', contract: 'lossy', run: () => js.utf8.decode(octets, REPLACE) })
   // (What iconv-lite has in browsers puts U+FFFD in other places.)
   for (const { name, contract, decode } of peers?.libraries ?? [])
     if (decode && contract === 'lossy' && decode(octets) === expected)
-      others.push({ name, contract, kind: 'library', run: () => decode(octets) })
+      others.push({ name, contract, kind: 'library', run: own(decode, octets) })
   return {
     ours: [
       { operation: `decode, replace, ${rate(every)}`, rivals: RIVALS, run: () => root.utf8.decode(octets, REPLACE) },
@@ -59,7 +60,7 @@ function encode({ root, js }: World, source: Text, size: number, every: number):
       { operation: `encode, replace, ${rate(every)}`, rivals: RIVALS, run: () => root.utf8.encode(text, REPLACE) },
     ],
     others: [
-      ...encodeWays(text).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: () => call(text) })),
+      ...encodeWays(text).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: own(call, text) })),
       { name: 'utf-simd/js', kind: 'own', contract: 'lossy', run: () => js.utf8.encode(text, REPLACE) },
     ],
     amount: expected.length,

@@ -1,5 +1,6 @@
 // utf8.encode to a new array that owns its buffer.
 
+import { own } from './support/own.ts'
 import { encodeWays } from './support/platform.ts'
 import {
   contractOf,
@@ -21,12 +22,12 @@ function race({ root: { utf8 }, js, peers }: World, { name, content }: Text, siz
   const octets = octetsOf({ name, content }, size)
   const text = textOf(octets)
   const others: Runner[] = [
-    ...encodeWays(text).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: () => call(text) })),
+    ...encodeWays(text).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: own(call, text) })),
     { name: 'utf-simd/js', kind: 'own', contract: 'strict', run: () => js.utf8.encode(text) },
   ]
   for (const { name, contract, encode } of peers?.libraries ?? [])
     if (encode)
-      others.push({ name, kind: 'library', contract: contractOf(contract, encode(text)), run: () => encode(text) })
+      others.push({ name, kind: 'library', contract: contractOf(contract, encode(text)), run: own(encode, text) })
   return {
     ours: [{ operation: 'encode', rivals: ['strict', 'lossy'], run: () => utf8.encode(text) }],
     others,

@@ -1,5 +1,6 @@
 // utf8.encodeInto an array that is there: three octets for each UTF-16 unit, which is room for anything.
 
+import { own } from './support/own.ts'
 import { encodeIntoWays } from './support/platform.ts'
 import { eachInput, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
 import { octetsOf, type Text, textOf } from './support/texts.ts'
@@ -26,7 +27,7 @@ function race({ root: { utf8 }, js }: World, source: Text, size: number): Race {
     ],
     others: [
       ...encodeIntoWays().map(
-        ({ call, ...way }): Runner => ({ ...way, kind: 'platform', ...runs(() => call(text, target)) }),
+        ({ call, ...way }): Runner => ({ ...way, kind: 'platform', ...runs(own(call, text, target)) }),
       ),
       {
         name: 'utf-simd/js',

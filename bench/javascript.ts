@@ -1,6 +1,7 @@
 // Without the platform and without WebAssembly: utf-simd/js against what others have written in JavaScript alone. (`ours` is utf-simd/js here,
 // and the best are libraries: the platform does not run.)
 
+import { own } from './support/own.ts'
 import { eachInput, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
 import { octetsOf, type Text, textOf } from './support/texts.ts'
 
@@ -25,7 +26,7 @@ function decode({ js, peers }: World, text: Text, size: number): Race {
   return {
     ours: [{ operation: 'decode', ...RIVALS, run: () => js.utf8.decode(octets) }],
     others: peers!.scripted.map(
-      ({ name, contract, decode }): Runner => ({ name, contract, kind: 'library', run: () => decode!(octets) }),
+      ({ name, contract, decode }): Runner => ({ name, contract, kind: 'library', run: own(decode!, octets) }),
     ),
     amount: octets.length,
     isRight: (result) => result === expected,
@@ -38,7 +39,7 @@ function encode({ js, peers }: World, source: Text, size: number): Race {
   return {
     ours: [{ operation: 'encode', ...RIVALS, run: () => js.utf8.encode(text) }],
     others: peers!.scripted.map(
-      ({ name, contract, encode }): Runner => ({ name, contract, kind: 'library', run: () => encode!(text) }),
+      ({ name, contract, encode }): Runner => ({ name, contract, kind: 'library', run: own(encode!, text) }),
     ),
     amount: octets.length,
     isRight: (result) => sameOctets(octets, result),

@@ -1,8 +1,9 @@
 // Short strings, as serialisers and database drivers read and write them by the million: streams of random lengths, in which neither
 // the next length nor the next string can be foretold.
 
+import { ownLoop } from './support/own.ts'
 import { decodeWays, encodeIntoWays, encodeWays, writeAt } from './support/platform.ts'
-import { cutStrings, ownLoop, STRINGS, type Strings } from './support/strings.ts'
+import { cutStrings, STRINGS, type Strings } from './support/strings.ts'
 import {
   contractOf,
   type Plan,

@@ -1,5 +1,6 @@
 // transcode: octets to octets. The platform has no such thing (but for Node's buffer.transcode): its ways make a string on the way.
 
+import { own } from './support/own.ts'
 import { type Form, transcodeWays } from './support/platform.ts'
 import {
   eachInput,
@@ -37,7 +38,7 @@ function isLatin1(text: string): boolean {
 
 function race({ root, js, peers }: World, from: Form, to: Form, source: Text, size: number): Race {
   const text = textOf(octetsOf(source, size))
-  const own = (encodings: typeof root) => {
+  const pairOf = (encodings: typeof root) => {
     const constants = {
       'utf-8': encodings.utf8,
       'utf-16le': encodings.utf16le,
@@ -47,18 +48,18 @@ function race({ root, js, peers }: World, from: Form, to: Form, source: Text, si
     return [constants[from], constants[to]] as const
   }
   // Made by the package, from which the platform's ways then must make the same as it does.
-  const [decoder, encoder] = own(root)
+  const [decoder, encoder] = pairOf(root)
   const octets = decoder.encode(text)
   const expected = encoder.encode(text)
-  const [jsFrom, jsTo] = own(js)
+  const [jsFrom, jsTo] = pairOf(js)
   const others: Runner[] = [
     ...transcodeWays(from, to, octets).map(
-      ({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: () => call(octets) }),
+      ({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: own(call, octets) }),
     ),
     { name: 'utf-simd/js', kind: 'own', contract: 'strict', run: () => js.transcode(octets, jsFrom, jsTo) },
   ]
   for (const { name, contract, transcode } of peers?.libraries ?? [])
-    if (transcode) others.push({ name, contract, kind: 'library', run: () => transcode(octets, from, to) })
+    if (transcode) others.push({ name, contract, kind: 'library', run: own(transcode, octets, from, to) })
   return {
     ours: [
       {

@@ -1,5 +1,6 @@
 // Is it well formed, and how long will it be? utf8.isValid and utf16le.isValid of octets, utf8.byteLength of a string.
 
+import { own } from './support/own.ts'
 import { byteLengthWays, validateUtf16Ways, validateWays, type Way } from './support/platform.ts'
 import type { Contract } from './support/results.ts'
 import { eachInput, type Race, type RaceSuite, type Runner, type World } from './support/suite.ts'
@@ -14,7 +15,7 @@ export const suite: RaceSuite = {
 const RIVALS: readonly Contract[] = ['strict']
 
 function runners<In>(ways: readonly Way<(input: In) => unknown>[], input: In): Runner[] {
-  return ways.map(({ call, ...way }) => ({ ...way, kind: 'platform', run: () => call(input) }))
+  return ways.map(({ call, ...way }) => ({ ...way, kind: 'platform', run: own(call, input) }))
 }
 
 function utf8({ root, js }: World, text: Text, size: number): Race {

@@ -40,8 +40,8 @@ export async function open(name: string | undefined, options: Options): Promise<
 /** Flags in front of the program. */
 const FLAGS: Readonly<Record<string, readonly string[]>> = { deno: ['run', '--allow-all', '--no-lock'] }
 const TITLES: Readonly<Record<string, string>> = { bun: 'Bun', deno: 'Deno' }
-/** What of process.versions says which engine it is. */
-const ENGINES = ['node', 'bun', 'deno', 'v8', 'webkit']
+/** What of process.versions says which engine it is. (Bun and Deno also name the Node that they are like.) */
+const ENGINES: Readonly<Record<string, readonly string[]>> = { bun: ['bun', 'webkit'], deno: ['deno', 'v8'] }
 
 async function openProcess(name: string | undefined, { peers }: Options): Promise<Runtime> {
   if (name && !/^(node\d+|bun|deno)$/.test(name)) throw new UsageError(`no such runtime: ${name}`)
@@ -64,7 +64,7 @@ async function openProcess(name: string | undefined, { peers }: Options): Promis
     return JSON.parse(stdout.trimEnd().split('\n').at(-1)!) as T
   }
   const all = ask<Record<string, string>>('versions.mjs')
-  const versions = Object.fromEntries(ENGINES.flatMap((key) => (all[key] ? [[key, all[key]]] : [])))
+  const versions = Object.fromEntries((ENGINES[name ?? ''] ?? ['node', 'v8']).map((key) => [key, all[key]]))
 
   return {
     name: name ?? `node${versions['node'].split('.')[0]}`,

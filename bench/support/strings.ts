@@ -1,11 +1,10 @@
-// Streams of short strings of random lengths, and loops over them.
+// Streams of short strings of random lengths.
 
 import { between, type Random, randomFrom } from '../corpus/random.ts'
 import { textOf } from './texts.ts'
 
 /** Strings of a stream: a power of two. */
 export const STRINGS = 2048
-const MASK = STRINGS - 1
 
 export interface Strings {
   /** All in one array, as in a message; in front of each its length as a varint, for those who read that. */
@@ -55,25 +54,4 @@ function cut(source: Uint8Array, least: number, most: number, random: Random): U
     while (isInside(end)) end++
     if (end - start <= most) return source.subarray(start, end)
   }
-}
-
-let loops = 0
-
-/**
- * A function that does `step` for each of the strings, `i`, in another order each time, so that no branch predictor knows what comes. Each
- * has source of its own: a loop that all shared would call each competitor by a slower way than the programs do that have only one.
- *
- * @param step statements; what it changes `sum` by, nothing can leave out
- */
-export function ownLoop(step: string, names: Readonly<Record<string, unknown>>): () => number {
-  const source = `
-    let stride = 1
-    return function loop${loops++}() {
-      stride = ((stride * 5 + 2) & ${MASK}) | 1
-      let sum = 0
-      let at = 0
-      for (let n = 0, i = stride; n < ${STRINGS}; n++, i = (i + stride) & ${MASK}) { ${step} }
-      return sum + at
-    }`
-  return new Function(...Object.keys(names), source)(...Object.values(names)) as () => number
 }

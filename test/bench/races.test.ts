@@ -1,9 +1,10 @@
 // The benchmark's races, without a clock that matters: what is compared with what, and that every suite's competitors agree.
 import { describe, expect, test } from 'vitest'
+import { own, ownLoop } from '../../bench/support/own.ts'
 import { best, isSlower, run, speedOf } from '../../bench/support/race.ts'
 import { RACES } from '../../bench/support/races.ts'
 import type { Competitor, Contract, Kind } from '../../bench/support/results.ts'
-import { cutStrings, ownLoop, STRINGS } from '../../bench/support/strings.ts'
+import { cutStrings, STRINGS } from '../../bench/support/strings.ts'
 import type { Plan, World } from '../../bench/support/suite.ts'
 import { octetsOf, textOf } from '../../bench/support/texts.ts'
 import { SMOKE } from '../../bench/support/timing.ts'
@@ -128,6 +129,13 @@ describe('texts', () => {
       expect(length).toBeGreaterThan(size - 4)
     }
   })
+})
+
+test('each call has code of its own', () => {
+  const add = (one: number, other: number) => one + other
+  const [first, second] = [own(add, 1, 2), own(add, 3, 4)]
+  expect([first(), second()]).toEqual([3, 7])
+  expect(String(first)).not.toBe(String(second))
 })
 
 describe('streams of short strings', () => {
