@@ -47,7 +47,7 @@ export function encodePolicy(options: { onError?: EncodePolicy } | undefined): E
 }
 function checked(policy: unknown, known: string[]): unknown {
   if (policy === undefined) return 'throw'
-  if (typeof policy === 'function' || known.includes(policy as string)) return policy
+  if (policy === 'replace' || typeof policy === 'function' || known.includes(policy as string)) return policy
   throw new TypeError(`onError: expected a function or one of ${known.join(', ')}, not ${String(policy)}`)
 }
 

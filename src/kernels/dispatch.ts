@@ -146,18 +146,23 @@ export function cutsLazily(): boolean {
 /** The greatest of a few octets, spread over all. */
 function greatest(octets: Uint8Array): number {
   const { length } = octets
-  const step = length >= 64 ? length >> 3 : (length + 3) >> 2
-  let most = octets[length - 1]
-  for (let i = 0; i < length; i += step) if (octets[i] > most) most = octets[i]
+  let most = Math.max(
+    octets[0],
+    octets[length >> 2],
+    octets[length >> 1],
+    octets[(3 * length) >> 2],
+    octets[length - 1],
+  )
+  if (length >= 1024) for (let i = 0; i < length; i += length >> 4) if (octets[i] > most) most = octets[i]
   return most
 }
 
 /** All bits of a few units, spread over the text. */
 function bitsOf(text: string): number {
   const { length } = text
-  const step = length >= 1024 ? length >> 6 : (length + 3) >> 2
-  let bits = text.charCodeAt(length - 1)
-  for (let i = 0; i < length; i += step) bits |= text.charCodeAt(i)
+  const half = length >> 1
+  let bits = text.charCodeAt(0) | text.charCodeAt(half >> 1) | text.charCodeAt(half) | text.charCodeAt(length - 1)
+  if (length >= 1024) for (let i = 0; i < length; i += length >> 6) bits |= text.charCodeAt(i)
   return bits
 }
 
@@ -198,7 +203,7 @@ function asciiOnce(octets: Uint8Array): string | undefined {
 
 /** Octets from which on Node 26's fatal TextDecoder reads three- and four-octet text faster than isUtf8 and utf8Slice do. */
 const LONG = 1 << 14
-/** Octets up to which utf8Slice is best whatever they are, or, where it is slow, if they are mostly US-ASCII; and up to which it is for US-ASCII. */
+/** Octets up to which utf8Slice is best whatever they are (Node 22: where they are mostly US-ASCII), and up to which it is for US-ASCII. */
 const SHORT = 64
 const MIDDLE = 1024
 /** Octets from which on text to be repaired is looked at first: the platform repairs at .2 GB/s, the kernel at 2 to 4. */
@@ -220,12 +225,14 @@ export function utf8String(
   const start = strip && octets[0] === 0xef && octets[1] === 0xbb && octets[2] === 0xbf ? 3 : 0
   if (isBun && policy !== 'replace') return strict(octets, start)
   if (!node) return mostlyAscii(length) && greatest(octets) < 0x80 ? strict(octets, start) : undefined
-  const most = slicesFast && length <= SHORT ? 0 : greatest(octets)
+  const isFast = version === 0 || slicesFast
+  if (policy === 'replace' && isFast) return looksWellFormed(octets) ? lossy(octets, start) : undefined
+  const isShort = length <= SHORT
+  const most = slicesFast && isShort ? 0 : greatest(octets)
   // (Where utf8Slice is slow, fewer octets than these have been asked whether they are US-ASCII.)
   const least = version === 0 ? 0 : slicesFast ? MIDDLE : ASCII_ONCE
   if (most < 0x80 && length > least && nativeIsAscii(octets)) return latin1Slice(octets, 0, length)
-  if (version > 0 && !slicesFast && (most >= 0x80 || length > SHORT)) return undefined
-  if (policy === 'replace') return looksWellFormed(octets) ? lossy(octets, start) : undefined
+  if (!isFast && !(isShort && (most < 0x80 || version < 22_00_00))) return undefined
   // What has no U+FFFD was well formed. (Of one octet a unit, the string knows at once; CJK has other units FFxx, which make the search slow.)
   if (most < 0xe0) {
     const text = lossy(octets, start)
@@ -351,12 +358,14 @@ export function utf8Into(text: string, target: Uint8Array): { read: number; writ
     const isLatin1 = writesLatin1Fast && bits < 0x100
     const isEasy = isBun || (writesFast ? isQuick(bits, length) : bits < 0x80)
     if (isLatin1 || (isEasy && length > FEW_OTHER)) {
-      if (!text.isWellFormed?.()) return undefined
       if (isLatin1) {
         const written = utf8Write.call(target, text, 0, target.length)
-        // (A character takes three octets at the most, so that there would have been room for the next.)
-        if (written + 3 <= target.length || written === byteLength(text)) return { read: length, written }
+        if (written === length) return { read: length, written } // (all of it US-ASCII)
+        // A character takes three octets at the most, so that there would have been room for the next.
+        const isAll = written + 3 <= target.length || written === byteLength(text)
+        if (isAll && text.isWellFormed()) return { read: length, written }
       }
+      if (!text.isWellFormed?.()) return undefined
       encoder ??= new Encoder!()
       return encoder.encodeInto(text, target)
     }
