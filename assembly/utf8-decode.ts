@@ -66,6 +66,7 @@ import { splat8 } from "./constants";
     // Malformed: bit 7 in wrong; a least below C2 (signed); a surrogate below 8.
     let wrong = zero, least = zero, surrogate = kC0, q = p - 3, o = out; // (from q all offsets are positive constants)
     if (!v128.any_true(i8x16.sub_sat_u(max, splat8(0xdf)))) {
+      const stop = until - 3;
       do {
         const c = v128.load(q, 3), p1 = v128.load(q, 2);
         const continues = i8x16.lt_s(c, kC0), q1 = v128.and(p1, continues);
@@ -75,7 +76,7 @@ import { splat8 } from "./constants";
         const high = v128.and(i16x8.shr_u(q1, 2), nibble);
         o = emit<T>(o, low, high, i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff);
         q += 16;
-      } while (q < until - 3);
+      } while (q < stop);
       if (!i8x16.bitmask(v128.or(wrong, i8x16.lt_s(least, splat8(0xc2))))) {
         p = until;
         out = o;
@@ -95,6 +96,7 @@ import { splat8 } from "./constants";
       }
       const start = p;
       do {
+        const stop = until - 3;
         do {
           const c = v128.load(q, 3), p1 = v128.load(q, 2), p2 = v128.load(q, 1);
           const continues = i8x16.lt_s(c, kC0), q1 = v128.and(p1, continues), lead = i8x16.sub_sat_u(p2, kE0);
@@ -107,7 +109,7 @@ import { splat8 } from "./constants";
           surrogate = i8x16.min_u(surrogate, v128.xor(high, kD8));
           o = emit<T>(o, low, high, i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff);
           q += 16;
-        } while (q < until - 3);
+        } while (q < stop);
         if (i8x16.bitmask(v128.or(v128.or(wrong, i8x16.lt_s(least, splat8(0xc2))), i8x16.sub_sat_u(splat8(0x87), surrogate)))) break;
         p = until;
         out = o;

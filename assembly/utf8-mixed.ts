@@ -40,6 +40,7 @@ export function mixed16(p: usize, until: usize, end: usize, out: usize): bool {
   while (true) {
     // Malformed: bit 7 in wrong; a least below C2 (signed); a surrogate below 8; a most above 3. For the first three see utf8-decode.ts.
     let wrong = zero, least = zero, surrogate = kC0, most = zero;
+    const stop = until - 3;
     do {
       const c = v128.load(q, 3), p1 = v128.load(q, 2), p2 = v128.load(q, 1), before = third;
       const lead = i8x16.sub_sat_u(p2, kE0); // of three octets: 00..0F, of four: 10..
@@ -60,10 +61,10 @@ export function mixed16(p: usize, until: usize, end: usize, out: usize): bool {
       const wwzzzzyy = i8x16.add(v128.or(i16x8.shl(middle, 4), v128.and(i16x8.shr_u(low, 4), nibble)), kC0);
       low = v128.bitselect(wwzzzzyy, low, third);
       high = v128.or(v128.andnot(high, third), v128.or(w, v128.and(third, kD8)));
-      const ends = i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff;
-      o = emit<u16>(o, low, high, ends | i8x16.bitmask(third));
+      const inside = v128.andnot(i8x16.lt_s(v128.load(q, 4), kC0), third);
+      o = emit<u16>(o, low, high, i8x16.bitmask(inside) ^ 0xffff);
       q += 16;
-    } while (q < until - 3);
+    } while (q < stop);
     wrong = v128.or(
       v128.or(wrong, i8x16.lt_s(least, splat8(0xc2))),
       v128.or(i8x16.sub_sat_u(splat8(0x87), surrogate), i8x16.add_sat_u(most, splat8(0x7c))));
@@ -71,8 +72,10 @@ export function mixed16(p: usize, until: usize, end: usize, out: usize): bool {
     p = until;
     out = o;
     until += 64;
-    without = has4(p) ? 0 : without + 1;
-    if (until >= end || without > PATIENCE || !hasAscii(p)) {
+    const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
+    const max = i8x16.max_u(i8x16.max_u(a, b), i8x16.max_u(c, d));
+    without = i8x16.bitmask(i8x16.sub_sat_u(max, splat8(0x70))) ? 0 : without + 1;
+    if (until >= end || without > PATIENCE || i8x16.bitmask(v128.and(v128.and(a, b), v128.and(c, d))) == 0xffff) {
       leave(p, out);
       return true;
     }
