@@ -8,6 +8,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** Folders (with a slash at the end) and files that are about processes, files or tools: why no other runtime can run them. */
 export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/bench/files.test.ts': 'files and arguments',
+  'test/bench/report.test.ts': 'files, a chart library that draws on the server',
   'test/cli/': 'processes, files and pipes',
   'test/servers/': 'sockets',
   'test/package/': 'npm and bundlers',
