@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { runInNewContext } from 'node:vm'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
+import { textOfOctets } from '../src/kernels/link.ts'
 import { moreBodies } from '../src/kernels/provide.ts'
 import { moduleOctets } from '../src/kernels/wasm.ts'
 import { dist, run } from './support/child.ts'
@@ -16,8 +17,8 @@ const root = await import(dist('index.js'))
 const js = await import(dist('js.js'))
 const wasm = await import(dist('wasm.js'))
 const text = (file: string) => readFileSync(new URL(dist(file)), 'utf8')
-/** The beginning of every module, in hexadecimal. */
-const MAGIC = '0061736d'
+/** The beginning of every module, as bundles hold it. */
+const MAGIC = textOfOctets(Uint8Array.of(0x00, 0x61, 0x73, 0x6d))
 
 /** The entry as a script for any context, which leaves `api` there. */
 async function asScript(file: string): Promise<string> {

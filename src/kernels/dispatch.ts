@@ -16,7 +16,6 @@ interface Functions {
 }
 interface BufferFunctions {
   byteLength(text: string): number
-  allocUnsafeSlow(length: number): Uint8Array<ArrayBuffer>
 }
 interface BufferMethods {
   latin1Slice(this: Uint8Array, start: number, end: number): string
@@ -70,7 +69,6 @@ function nodeBuffer(): NodeBuffer | undefined {
 const nativeIsAscii = /* @__PURE__ */ pick('isAscii')
 const simdutf = /* @__PURE__ */ pick('isUtf8')
 const byteLength = /* @__PURE__ */ pick('byteLength')
-const allocUnsafeSlow = /* @__PURE__ */ pick('allocUnsafeSlow')
 const latin1Slice = /* @__PURE__ */ slicer('latin1Slice')
 const utf8Slice = /* @__PURE__ */ slicer('utf8Slice')
 const utf8Write = /* @__PURE__ */ pick('utf8Write')
@@ -324,9 +322,9 @@ export function utf8Octets(text: string): Uint8Array<ArrayBuffer> | undefined {
         encoder ??= new Encoder!()
         return encoder.encode(text)
       }
-      const octets = allocUnsafeSlow(byteLength(text))
+      const octets = new Uint8Array(byteLength(text))
       utf8Write.call(octets, text, 0, octets.length)
-      return new Uint8Array(octets.buffer)
+      return octets
     }
   }
   if (length > FEW_UNITS || isWasmForced()) return undefined
