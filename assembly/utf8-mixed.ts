@@ -38,7 +38,7 @@ export function mixed16(p: usize, until: usize, end: usize, out: usize): bool {
   const kC0 = splat8(0xc0), kD8 = splat8(0xd8), kDC = splat8(0xdc), kE0 = splat8(0xe0), zero = splat8(0);
   let q = p - 3, o = out, third = zero, without = 0;
   while (true) {
-    // Malformed: bit 7 in wrong; a least below C2 (signed); a surrogate below 8; a most above 3. For the first three see utf8-decode.ts.
+    // Malformed: bit 7 in wrong; a least below C2 (signed); a surrogate below 8; a most above DB. For the first three see utf8-decode.ts.
     let wrong = zero, least = zero, surrogate = kC0, most = zero;
     const stop = until - 3;
     do {
@@ -52,22 +52,22 @@ export function mixed16(p: usize, until: usize, end: usize, out: usize): bool {
       // The sequence is 11110uuu 10uuzzzz 10yyyyyy 10xxxxxx; the lead surrogate has uuuuu - 1 in 110110ww wwzzzzyy. At the third octet:
       const middle = v128.and(i16x8.shr_u(q1, 2), nibble); // uuzz
       let low = v128.or(v128.and(c, k7F), v128.and(i16x8.shl(q1, 6), kC0)); // zzyyyyyy
-      const borrowed = i8x16.add(lead, i8x16.lt_s(p1, k90)), w = v128.and(v128.and(borrowed, nibble), third); // the higher two
-      most = i8x16.max_u(most, w);
+      const ww = v128.and(i8x16.add(lead, i8x16.lt_s(p1, k90)), nibble), leading = v128.and(i8x16.add(ww, kD8), third);
+      most = i8x16.max_u(most, leading);
       let high = v128.or(middle, i16x8.shl(i8x16.min_u(lead, nibble), 4)); // (F0 or above, which none of the checks minds)
       surrogate = i8x16.min_u(surrogate, v128.xor(high, kD8));
       high = v128.or(high, v128.and(fourth, kDC));
       least = i8x16.min_s(least, i8x16.max_s(q1, i8x16.add_sat_u(high, kBA)));
       const wwzzzzyy = i8x16.add(v128.or(i16x8.shl(middle, 4), v128.and(i16x8.shr_u(low, 4), nibble)), kC0);
       low = v128.bitselect(wwzzzzyy, low, third);
-      high = v128.or(v128.andnot(high, third), v128.or(w, v128.and(third, kD8)));
+      high = v128.or(v128.andnot(high, third), leading);
       const inside = v128.andnot(i8x16.lt_s(v128.load(q, 4), kC0), third);
       o = emit<u16>(o, low, high, i8x16.bitmask(inside) ^ 0xffff);
       q += 16;
     } while (q < stop);
     wrong = v128.or(
       v128.or(wrong, i8x16.lt_s(least, splat8(0xc2))),
-      v128.or(i8x16.sub_sat_u(splat8(0x87), surrogate), i8x16.add_sat_u(most, splat8(0x7c))));
+      v128.or(i8x16.sub_sat_u(splat8(0x87), surrogate), i8x16.sub_sat_u(most, splat8(0x5c))));
     if (i8x16.bitmask(wrong)) break;
     p = until;
     out = o;
