@@ -37,15 +37,12 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
     let a = v128.load(p), b = v128.load(p, 16);
     if (!reaches(v128.or(a, b), k7F80)) {
       while (p + 64 <= end) {
-        const c = v128.load(p, 32), d = v128.load(p, 48), any = v128.or(a, b);
+        const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48), any = v128.or(a, b);
         if (reaches(v128.or(any, v128.or(c, d)), k7F80)) {
-          // on with what is not ASCII
           if (!reaches(any, k7F80)) {
             v128.store(out, i8x16.narrow_i16x8_u(a, b));
             out += 16;
             p += 32;
-            a = c;
-            b = d;
           }
           break;
         }
@@ -53,11 +50,11 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
         v128.store(out, i8x16.narrow_i16x8_u(c, d), 16);
         out += 32;
         p += 64;
-        a = v128.load(p);
-        b = v128.load(p, 16);
       }
+      if (p > last) break;
+      a = v128.load(p);
+      b = v128.load(p, 16);
     }
-    if (p > last) break;
     if (!reaches(v128.or(a, b), k7800)) {
       const k80 = splat8(0x80), kC0 = splat8(0xc0);
       // The step comes first in a round: V8 knows of a sum, not of what a loop hands on, that it fits 32 bits.

@@ -3,7 +3,7 @@
 // Contract: as utf8-decode.ts; p need not be aligned.
 import { OK, REPLACE, begin, finish } from "./errors";
 import { PACK1234, PACK1234_LENGTH } from "./tables";
-import { PACK3, pack12, pack3, pack123, classes, lastOctets, reaches } from "./utf8-pack";
+import { pack12, pack123, classes, lastOctets, reaches } from "./utf8-pack";
 import { anySurrogate } from "./surrogates";
 import { scalar, invalid8, replaced4, anySupplementary } from "./utf32";
 import {
@@ -49,20 +49,19 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
   let p = src, out = dst;
   while (p + 64 <= end) {
     let a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
-    const any = v128.or(v128.or(a, b), v128.or(c, d));
-    if (!reaches(any, k7FFF7F80)) {
-      do {
-        v128.store(out, i8x16.narrow_i16x8_u(i16x8.narrow_i32x4_u(a, b), i16x8.narrow_i32x4_u(c, d)));
-        out += 16;
-        p += 64;
-        if (p > last) break;
-        a = v128.load(p);
-        b = v128.load(p, 16);
-        c = v128.load(p, 32);
-        d = v128.load(p, 48);
-      } while (!reaches(v128.or(v128.or(a, b), v128.or(c, d)), k7FFF7F80));
-      continue;
+    let any = v128.or(v128.or(a, b), v128.or(c, d));
+    while (!reaches(any, k7FFF7F80)) {
+      v128.store(out, i8x16.narrow_i16x8_u(i16x8.narrow_i32x4_u(a, b), i16x8.narrow_i32x4_u(c, d)));
+      out += 16;
+      p += 64;
+      if (p > last) break;
+      a = v128.load(p);
+      b = v128.load(p, 16);
+      c = v128.load(p, 32);
+      d = v128.load(p, 48);
+      any = v128.or(v128.or(a, b), v128.or(c, d));
     }
+    if (p > last) break;
     if (!reaches(any, k7FFF7800)) {
       const k80 = splat8(0x80), kC0 = splat8(0xc0);
       // (the step comes first as in utf16-to-utf8.ts)
@@ -92,20 +91,15 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
     if (!anySupplementary(any, k7FFF0000)) {
       let x = i16x8.narrow_i32x4_u(a, b), y = i16x8.narrow_i32x4_u(c, d);
       if (!anySurrogate(x, y, k5800, k8800)) {
-        const take3 = v128.load(PACK3);
+        // (Not parted by whether all are of three octets, as in UTF-16: a step costs little more for what may be ASCII, and a
+        // branch that Chinese text makes unpredictable, more than both.)
         do {
           const lastX = lastOctets(x, x, k003F, k0080), lastY = lastOctets(y, y, k003F, k0080);
           const maskX = classes(x, lastX, k7800), maskY = classes(y, lastY, k7800);
+          out = pack123(out, x, lastX, maskX, k3F00, k80E0, kC000);
+          out = pack123(out, y, lastY, maskY, k3F00, k80E0, kC000);
           p += 64;
-          if ((maskX & maskY) == 0xffff) {
-            pack3(out, x, lastX, k3F00, k80E0, take3);
-            pack3(out + 24, y, lastY, k3F00, k80E0, take3);
-            out += 48;
-          } else {
-            out = pack123(out, x, lastX, maskX, k3F00, k80E0, kC000);
-            out = pack123(out, y, lastY, maskY, k3F00, k80E0, kC000);
-            if (!(maskY & 0xaaaa)) break;
-          }
+          if (!(maskY & 0xaaaa)) break;
           if (p > last) break;
           const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
           if (anySupplementary(v128.or(v128.or(a, b), v128.or(c, d)), k7FFF0000)) break;

@@ -12,7 +12,7 @@ const limit = (octets: number): number => Math.floor(octets * 1.05)
 test('kernels.wasm', () => {
   const { length } = readFileSync(new URL(dist('kernels.wasm')))
   console.log(`kernels.wasm: ${length} octets`)
-  expect(length).toBeLessThan(39_350) // 37,903 reached
+  expect(length).toBeLessThan(39_350) // 38,239 reached
 })
 
 test('every name was measured (npm run sizes)', async () => {
