@@ -24,6 +24,9 @@ export async function runRaces(job: Job, step: Step): Promise<SuiteResults> {
     peers: job.peers ? await import('../peers/index.js') : undefined,
   }
   const plans = suite.plans(world)
+  // What comes first meets code that is not compiled to the end: one race of each script is run before, and not counted.
+  const scripts = new Map([...plans].reverse().map((plan) => [plan.script, plan]))
+  for (const plan of scripts.values()) run(plan, suite.unit, world.effort)
   const cells: Cell[] = []
   for (const [i, plan] of plans.entries()) {
     await step(i + 1, plans.length, `${job.suite} ${plan.script} ${plan.size}`)
