@@ -13,6 +13,8 @@ import {
 } from './support/suite.ts'
 import { octetsOf, type Text, textOf } from './support/texts.ts'
 
+const REPLACE = { onError: 'replace' } as const
+
 export const suite: RaceSuite = {
   unit: 'GB/s',
   plans: (world) => eachInput(world, (text, size) => race(world, text, size)),
@@ -29,7 +31,10 @@ function race({ root: { utf8 }, js, peers }: World, { name, content }: Text, siz
     if (encode)
       others.push({ name, kind: 'library', contract: contractOf(contract, encode(text)), run: own(encode, text) })
   return {
-    ours: [{ operation: 'encode', rivals: ['strict', 'lossy'], run: () => utf8.encode(text) }],
+    ours: [
+      { operation: 'encode', rivals: ['strict'], run: () => utf8.encode(text) },
+      { operation: 'encode, replace', rivals: ['strict', 'lossy'], run: () => utf8.encode(text, REPLACE) },
+    ],
     others,
     amount: octets.length,
     isRight: (result) => sameOctets(octets, result),

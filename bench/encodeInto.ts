@@ -5,6 +5,8 @@ import { encodeIntoWays } from './support/platform.ts'
 import { eachInput, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
 import { octetsOf, type Text, textOf } from './support/texts.ts'
 
+const REPLACE = { onError: 'replace' } as const
+
 export const suite: RaceSuite = {
   unit: 'GB/s',
   plans: (world) => eachInput(world, (text, size) => race(world, text, size)),
@@ -21,8 +23,13 @@ function race({ root: { utf8 }, js }: World, source: Text, size: number): Race {
     ours: [
       {
         operation: 'encodeInto',
-        rivals: ['strict', 'lossy'],
+        rivals: ['strict'],
         ...runs(() => utf8.encodeInto(text, target).written),
+      },
+      {
+        operation: 'encodeInto, replace',
+        rivals: ['strict', 'lossy'],
+        ...runs(() => utf8.encodeInto(text, target, REPLACE).written),
       },
     ],
     others: [

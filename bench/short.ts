@@ -15,6 +15,8 @@ import {
 } from './support/suite.ts'
 import { octetsOf, type Text } from './support/texts.ts'
 
+const REPLACE = { onError: 'replace' } as const
+
 /** Of bench/corpus; `mixed` has them in turn. */
 const SCRIPTS: readonly string[] = ['ascii', 'french', 'russian', 'chinese', 'emoji']
 /** Octets of a string, at least and at most. */
@@ -106,7 +108,10 @@ function encode({ root: { utf8 }, js, peers }: World, { pieces, strings }: Strin
     if (encode)
       others.push({ name, kind: 'library', contract: contractOf(contract, encode(strings[0])), ...runs(encode) })
   return {
-    ours: [{ operation: 'encode', rivals: ['strict', 'lossy'], ...runs((text) => utf8.encode(text)) }],
+    ours: [
+      { operation: 'encode', rivals: ['strict'], ...runs((text) => utf8.encode(text)) },
+      { operation: 'encode, replace', rivals: ['strict', 'lossy'], ...runs((text) => utf8.encode(text, REPLACE)) },
+    ],
     others,
     amount: STRINGS,
     isRight,
@@ -144,8 +149,13 @@ function encodeInto({ root: { utf8 }, js, peers }: World, { octets, pieces, stri
     ours: [
       {
         operation: 'encodeInto',
-        rivals: ['strict', 'lossy'],
+        rivals: ['strict'],
         ...runs((text, to) => utf8.encodeInto(text, to).written),
+      },
+      {
+        operation: 'encodeInto, replace',
+        rivals: ['strict', 'lossy'],
+        ...runs((text, to) => utf8.encodeInto(text, to, REPLACE).written),
       },
     ],
     others,

@@ -7,7 +7,7 @@
  */
 import type { Flags, Kernels, Status } from './kernels/kernels.ts'
 import type { Part } from './kernels/more.ts'
-import type { DecodePolicy, EncodeOptions } from './policy.ts'
+import type { DecodePolicy, EncodeOptions, EncodePolicy } from './policy.ts'
 
 /** Source elements [start, end) to target elements from `at` on. */
 export type Step = (kernels: Kernels, start: number, end: number, at: number, flags: Flags) => Status
@@ -66,9 +66,8 @@ export interface Platform {
    * @param final without it, undefined where the last character may be cut
    */
   decode?(octets: Uint8Array, policy: DecodePolicy, strip: boolean, final: boolean): string | undefined
-  /** Of text that can be encoded, whatever the policy. */
-  encode?(text: string): Uint8Array<ArrayBuffer> | undefined
-  encodeInto?(text: string, target: Uint8Array): { read: number; written: number } | undefined
+  encode?(text: string, policy: EncodePolicy): Uint8Array<ArrayBuffer> | undefined
+  encodeInto?(text: string, target: Uint8Array, policy: EncodePolicy): { read: number; written: number } | undefined
   /** Of octets that may be shared. */
   isValid?(octets: Uint8Array): boolean | undefined
 }

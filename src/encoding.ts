@@ -165,7 +165,7 @@ export function createEncoding(codec: Codec): Encoding {
       if (textOf(text) === '') return new Uint8Array(0)
       const bom = signs(options)
       return (
-        (bom ? undefined : platform?.encode?.(text)) ??
+        (bom ? undefined : platform?.encode?.(text, policy)) ??
         encodeSmall(codec, text, policy, bom) ??
         encodeTo(text, options, (k) => new OctetOutput(k)).finish()
       )
@@ -176,7 +176,8 @@ export function createEncoding(codec: Codec): Encoding {
       const policy = encodePolicy(options)
       const bom = signs(options)
       if (bom) return fill(fresh(codec, options), textOf(text), target, policy, true)
-      const done = platform?.encodeInto?.(textOf(text), target) ?? encodeIntoSmall(codec, textOf(text), target, policy)
+      const done =
+        platform?.encodeInto?.(textOf(text), target, policy) ?? encodeIntoSmall(codec, textOf(text), target, policy)
       if (done.read === text.length || done.written === target.length) return done
       return fill(fresh(codec, options), text, target, policy, false, done)
     },

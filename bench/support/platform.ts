@@ -34,7 +34,7 @@ export interface Way<F> {
 }
 
 /** Of ES2024: not in Firefox ESR of old, nor in Safari before 16.4. */
-const { isWellFormed } = String.prototype as { isWellFormed?: (this: string) => boolean }
+const { isWellFormed: wellFormed } = String.prototype as { isWellFormed?: (this: string) => boolean }
 
 const fatal = new TextDecoder('utf-8', { fatal: true })
 const lossy = new TextDecoder()
@@ -80,29 +80,38 @@ export function encodeWays(text: string): Way<(text: string) => Uint8Array>[] {
   const ways: Way<(text: string) => Uint8Array>[] = [
     { name: 'TextEncoder.encode', contract: 'lossy', call: (text) => encoder.encode(text) },
   ]
+  if (wellFormed)
+    ways.push({
+      name: 'isWellFormed + TextEncoder.encode',
+      contract: 'strict',
+      call: (text) => (wellFormed.call(text) ? encoder.encode(text) : malformed()),
+    })
   if (!nodeBuffer) return ways
   const { Buffer } = nodeBuffer
   const { utf8Write } = Buffer.prototype
+  const write = (text: string) => {
+    const octets = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+    utf8Write.call(octets, text, 0, octets.length)
+    return octets
+  }
+  if (wellFormed)
+    ways.push({
+      name: 'isWellFormed + utf8Write',
+      contract: 'strict',
+      call: (text) => (wellFormed.call(text) ? write(text) : malformed()),
+    })
   ways.push(
     {
       name: 'Buffer.from',
       contract: contractOf('lossy', Buffer.from(text)),
       call: (text) => Buffer.from(text),
     },
-    {
-      name: 'byteLength + utf8Write',
-      contract: 'lossy',
-      call: (text) => {
-        const octets = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-        utf8Write.call(octets, text, 0, octets.length)
-        return octets
-      },
-    },
+    { name: 'byteLength + utf8Write', contract: 'lossy', call: write },
   )
   return ways
 }
 
-/** Octets written. */
+/** Octets written; of those without a contract, only that: encodeInto says how much it read, too. */
 export function encodeIntoWays(): Way<(text: string, target: Uint8Array) => number>[] {
   const ways: Way<(text: string, target: Uint8Array) => number>[] = [
     {
@@ -111,11 +120,16 @@ export function encodeIntoWays(): Way<(text: string, target: Uint8Array) => numb
       call: (text, target) => encoder.encodeInto(text, target).written,
     },
   ]
+  if (wellFormed)
+    ways.push({
+      name: 'isWellFormed + encodeInto',
+      contract: 'strict',
+      call: (text, target) => (wellFormed.call(text) ? encoder.encodeInto(text, target).written : malformed()),
+    })
   if (!nodeBuffer) return ways
   const { utf8Write } = nodeBuffer.Buffer.prototype
   ways.push({
     name: 'utf8Write',
-    contract: 'lossy',
     call: (text, target) => utf8Write.call(target, text, 0, target.length),
   })
   return ways
@@ -142,7 +156,6 @@ export function validateUtf16Ways(): Way<(octets: Uint8Array) => boolean>[] {
   const ways: Way<(octets: Uint8Array) => boolean>[] = [
     { name: 'TextDecoder fatal', contract: 'strict', call: (octets) => decodes(utf16, octets) },
   ]
-  const wellFormed = isWellFormed
   if (!nodeBuffer || !wellFormed) return ways
   const { ucs2Slice } = nodeBuffer.Buffer.prototype
   ways.push({
@@ -155,7 +168,6 @@ export function validateUtf16Ways(): Way<(octets: Uint8Array) => boolean>[] {
 
 /** A string's length in UTF-8. */
 export function byteLengthWays(): Way<(text: string) => number>[] {
-  const wellFormed = isWellFormed
   const count = nodeBuffer ? nodeBuffer.Buffer.byteLength : (text: string) => encoder.encode(text).length
   const name = nodeBuffer ? 'Buffer.byteLength' : 'TextEncoder.encode'
   const ways: Way<(text: string) => number>[] = [{ name, contract: 'lossy', call: (text) => count(text) }]

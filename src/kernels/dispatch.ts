@@ -6,7 +6,7 @@
  * What is asked for in each call is a constant of this module, so that V8 compiles it into its caller: 20 to 30 ns a call. The methods
  * of Buffer take any Uint8Array as `this`, at the method's own price: no Buffer is made for a call.
  */
-import type { DecodePolicy } from '../policy.ts'
+import type { DecodePolicy, EncodePolicy } from '../policy.ts'
 import { decodeShort, encodeShort } from '../utf8-short.ts'
 import { isForced, isWasmForced } from './backend.ts'
 
@@ -41,12 +41,18 @@ function versionOf(): number {
   return isBun || isDeno ? 0 : 1e4 * major + 100 * minor + patch
 }
 
+const isNode = /* @__PURE__ */ isSince(1)
+
+function isSince(first: number, end = Infinity): boolean {
+  return version >= first && version < end
+}
+
 /** utf8Slice reads what is not ASCII at 3 to 9 GB/s since then (simdutf), before at .2 to .8. */
-const slicesFast = version >= 25_05_00 || (version >= 24_13_01 && version < 25_00_00)
+const slicesFast = /* @__PURE__ */ isSince(25_05_00) || /* @__PURE__ */ isSince(24_13_01, 25_00_00)
 /** utf8Write writes strings of one octet a unit at 14 to 70 GB/s, before at 1.7 to 22. */
-const writesLatin1Fast = version >= 22_00_00
+const writesLatin1Fast = /* @__PURE__ */ isSince(22_00_00)
 /** TextEncoder writes all others at 4 to 17 GB/s, before at .8 to 2, and isWellFormed judges them at 100, before at 3. */
-const writesFast = version >= 26_00_00
+const writesFast = /* @__PURE__ */ isSince(26_00_00)
 
 /** node:buffer, without an import that other runtimes would stumble over. */
 const node = /* @__PURE__ */ nodeBuffer()
@@ -151,7 +157,7 @@ function greatest(octets: Uint8Array): number {
     octets[(3 * length) >> 2],
     octets[length - 1],
   )
-  if (length >= 1024) for (let i = 0; i < length; i += length >> 4) if (octets[i] > most) most = octets[i]
+  if (length >= 4096) for (let i = 0; i < length; i += length >> 4) if (octets[i] > most) most = octets[i]
   return most
 }
 
@@ -160,7 +166,7 @@ function bitsOf(text: string): number {
   const { length } = text
   const half = length >> 1
   let bits = text.charCodeAt(0) | text.charCodeAt(half >> 1) | text.charCodeAt(half) | text.charCodeAt(length - 1)
-  if (length >= 1024) for (let i = 0; i < length; i += length >> 6) bits |= text.charCodeAt(i)
+  if (length >= 4096) for (let i = 0; i < length; i += length >> 4) bits |= text.charCodeAt(i)
   return bits
 }
 
@@ -223,14 +229,14 @@ export function utf8String(
   const start = strip && octets[0] === 0xef && octets[1] === 0xbb && octets[2] === 0xbf ? 3 : 0
   if (isBun && policy !== 'replace') return strict(octets, start)
   if (!node) return mostlyAscii(length) && greatest(octets) < 0x80 ? strict(octets, start) : undefined
-  const isFast = version === 0 || slicesFast
+  const isFast = !isNode || slicesFast
   if (policy === 'replace' && isFast) return looksWellFormed(octets) ? lossy(octets, start) : undefined
   const isShort = length <= SHORT
   const most = slicesFast && isShort ? 0 : greatest(octets)
   // (Where utf8Slice is slow, fewer octets than these have been asked whether they are US-ASCII.)
-  const least = version === 0 ? 0 : slicesFast ? MIDDLE : ASCII_ONCE
+  const least = !isNode ? 0 : slicesFast ? MIDDLE : ASCII_ONCE
   if (most < 0x80 && length > least && nativeIsAscii(octets)) return latin1Slice(octets, 0, length)
-  if (!isFast && !(isShort && (most < 0x80 || version < 22_00_00))) return undefined
+  if (!isFast && !(isShort && (most < 0x80 || !writesLatin1Fast))) return undefined
   // What has no U+FFFD was well formed. (Of one octet a unit, the string knows at once; CJK has other units FFxx, which make the search slow.)
   if (most < 0xe0) {
     const text = lossy(octets, start)
@@ -306,19 +312,18 @@ function room(): Uint8Array<ArrayBuffer> {
   return scratch
 }
 
-/** The octets of text without lone surrogates. */
-export function utf8Octets(text: string): Uint8Array<ArrayBuffer> | undefined {
+/** The octets of text without lone surrogates, or where those are to be replaced. */
+export function utf8Octets(text: string, policy: EncodePolicy): Uint8Array<ArrayBuffer> | undefined {
   const { length } = text
   if ((isBun || length > FEW_LATIN1) && isAllowed()) {
     const bits = bitsOf(text)
     // (isWellFormed knows at once of strings of one octet a unit.)
     const isEasy =
-      isBun || (isDeno ? bits < 0x80 : writesFast ? isQuick(bits, length) : writesLatin1Fast && bits < 0x100)
-    if (isEasy && text.isWellFormed()) {
+      isBun || (isDeno ? bits < 0x80 : writesFast ? isQuick(bits, length) : bits < (writesLatin1Fast ? 0x100 : 0x80))
+    if (isEasy && (policy === 'replace' || text.isWellFormed())) {
       // An array cut out of another is not filled with zeros first.
-      if (version > 0 && length <= (writesFast ? FEW_CUT : SCRATCH))
-        return cut(utf8Write.call(room(), text, 0, 3 * SCRATCH))
-      if (version === 0 || writesFast) {
+      if (isNode && length <= (writesFast ? FEW_CUT : SCRATCH)) return cut(utf8Write.call(room(), text, 0, 3 * SCRATCH))
+      if (!isNode || writesFast) {
         encoder ??= new Encoder!()
         return encoder.encode(text)
       }
@@ -336,18 +341,25 @@ function cut(length: number): Uint8Array<ArrayBuffer> {
   return scratch!.slice(0, length)
 }
 
+/** Units from which on it is, as it needs no windows. */
+const VAST = 1 << 18
+
 /** Is Node 26's own code at least as fast as the kernel? (CJK of 64 KiB: 8.4 GB/s against 12, emoji 2.8 against 6.) */
 function isQuick(bits: number, length: number): boolean {
-  return bits < 0x800 || length <= FEW_CUT
+  return bits < 0x800 || length <= FEW_CUT || length > VAST
 }
 
 /** Units up to which a loop writes strings of two octets a unit faster than TextEncoder, and than the kernel, which takes 130 to 200 ns in all. */
 const FEW_WIDE = 48
 /** The same on Bun, on Node 20 and 26; and, of US-ASCII, on Deno, in Firefox, and Chromium. */
-const FEW_OTHER = isBun ? 8 : version > 0 ? 16 : isDeno ? FEW_WIDE : isGecko ? 1 << 14 : 512
+const FEW_OTHER = isBun ? 8 : isNode ? 16 : isDeno ? FEW_WIDE : isGecko ? 1 << 14 : 512
 
 /** Writes text without lone surrogates: all of it, or what fits where the platform does it. */
-export function utf8Into(text: string, target: Uint8Array): { read: number; written: number } | undefined {
+export function utf8Into(
+  text: string,
+  target: Uint8Array,
+  policy: EncodePolicy,
+): { read: number; written: number } | undefined {
   const { length } = text
   const fits = target.length >= 3 * length && !isWasmForced()
   if (fits && length <= FEW_LATIN1) return loopInto(text, target)
@@ -361,9 +373,9 @@ export function utf8Into(text: string, target: Uint8Array): { read: number; writ
         if (written === length) return { read: length, written } // (all of it US-ASCII)
         // A character takes three octets at the most, so that there would have been room for the next.
         const isAll = written + 3 <= target.length || written === byteLength(text)
-        if (isAll && text.isWellFormed()) return { read: length, written }
+        if (isAll && (policy === 'replace' || text.isWellFormed())) return { read: length, written }
       }
-      if (!text.isWellFormed?.()) return undefined
+      if (policy !== 'replace' && !text.isWellFormed?.()) return undefined
       encoder ??= new Encoder!()
       return encoder.encodeInto(text, target)
     }
