@@ -68,6 +68,8 @@ export interface Platform {
   decode?(octets: Uint8Array, policy: DecodePolicy, strip: boolean, final: boolean): string | undefined
   encode?(text: string, policy: EncodePolicy): Uint8Array<ArrayBuffer> | undefined
   encodeInto?(text: string, target: Uint8Array, policy: EncodePolicy): { read: number; written: number } | undefined
+  /** Of text that can be encoded. */
+  byteLength?(text: string): number | undefined
   /** Of octets that may be shared. */
   isValid?(octets: Uint8Array): boolean | undefined
 }

@@ -189,7 +189,9 @@ export function createEncoding(codec: Codec): Encoding {
     findError,
 
     byteLength(text, options) {
-      return encodeTo(textOf(text), options, (k) => new OctetCount(k)).count
+      encodePolicy(options)
+      const length = signs(options) ? undefined : platform?.byteLength?.(textOf(text))
+      return length ?? encodeTo(textOf(text), options, (k) => new OctetCount(k)).count
     },
 
     utf16Length(bytes, options) {

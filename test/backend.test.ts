@@ -54,13 +54,15 @@ describe('the choice', () => {
       api.utf8.decode(Uint8Array.of(0x41))
       api.utf8.encode('é')
       steps.push([compiled, instances])
-      api.utf8.encode('é'.repeat(1000), {})
-      api.utf8.decodeCodePoints(new Uint8Array(1000))
+      for (let i = 0; i < 8; i++) api.utf8.decodeCodePoints(new Uint8Array(1000))
+      steps.push([compiled, instances])
+      for (let i = 0; i < 30; i++) api.utf8.decodeCodePoints(new Uint8Array(1000))
       const once = compiled
       for (let i = 0; i < 50; i++) api.utf8.decodeCodePoints(new Uint8Array(1000 + i))
       console.log(JSON.stringify({ steps, once, after: compiled, backend: api.backend() }))`)
     expect(result).toMatchObject({
       steps: [
+        [0, 0],
         [0, 0],
         [0, 0],
       ],
@@ -69,6 +71,14 @@ describe('the choice', () => {
     const { once, after } = result as { once: number; after: number }
     expect(once).toBeGreaterThan(0)
     expect(after).toBe(once)
+  })
+
+  test('one long input is worth it', () => {
+    const result = run(`${COUNTING}
+      const api = await import(ENTRY)
+      api.utf8.decodeCodePoints(new Uint8Array(10000))
+      console.log(JSON.stringify({ compiled }))`)
+    expect((result as { compiled: number }).compiled).toBeGreaterThan(0)
   })
 
   test('backend() says what runs, setBackend changes it, other words are refused', () => {

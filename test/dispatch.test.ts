@@ -112,6 +112,15 @@ test.each<[string, EncodePolicy]>([
   }
 })
 
+test('byteLength', () => {
+  for (const size of sizes(1 << 16)) {
+    for (const text of texts(size)) {
+      const [answer, expected] = both(() => utf8.byteLength(text))
+      if (answer !== expected) expect(answer).toEqual(expected)
+    }
+  }
+})
+
 test('encodeInto targets that are as large as the octets, and a little smaller and larger', () => {
   for (const size of sizes(4097)) {
     for (const text of texts(size)) {

@@ -19,8 +19,8 @@ let wasm: Kernels | undefined
 let failure: unknown
 
 /** Octets of one input, and of all so far, from which on compiling is worth it (0.3 ms once, what JavaScript takes for some 100 KB). */
-const WORTH_COMPILING = 256
-const ALL_WORTH_COMPILING = 1 << 14
+const WORTH_COMPILING = 1 << 13
+const ALL_WORTH_COMPILING = 1 << 15
 let converted = 0
 
 /** The kernels beyond the core that have been asked for. */

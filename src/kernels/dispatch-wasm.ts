@@ -11,6 +11,7 @@ export {
   no as latin1String,
   no as nativeIsUtf8,
   no as utf8Into,
+  no as utf8Length,
   no as utf8Octets,
   no as utf8Once,
   no as utf8String,

@@ -349,6 +349,16 @@ function isQuick(bits: number, length: number): boolean {
   return bits < 0x800 || length <= FEW_CUT || length > VAST
 }
 
+/**
+ * The octets that text without lone surrogates takes: Buffer counts 150 GB/s of one octet a unit, and from Node 26 on, in Bun and Deno, 40
+ * to 110 of two; before, 3.
+ */
+export function utf8Length(text: string): number | undefined {
+  if (text.length === 0 || !isAllowed()) return undefined
+  const isEasy = !isNode || writesFast || bitsOf(text) < 0x100
+  return isEasy && text.isWellFormed() ? byteLength(text) : undefined
+}
+
 /** Units up to which a loop writes strings of two octets a unit faster than TextEncoder, and than the kernel, which takes 130 to 200 ns in all. */
 const FEW_WIDE = 48
 /** The same on Bun, on Node 20 and 26; and, of US-ASCII, on Deno, in Firefox, and Chromium. */
@@ -366,7 +376,8 @@ export function utf8Into(
   if (target.length > 0 && !isForced() && Encoder) {
     const bits = bitsOf(text)
     const isLatin1 = writesLatin1Fast && bits < 0x100
-    const isEasy = isBun || (writesFast ? isQuick(bits, length) : bits < 0x80)
+    const isFew = isNode && policy === 'replace' && length < 128 // (nobody needs to judge it first)
+    const isEasy = isBun || isFew || (writesFast ? isQuick(bits, length) : bits < 0x80)
     if (isLatin1 || (isEasy && length > FEW_OTHER)) {
       if (isLatin1) {
         const written = utf8Write.call(target, text, 0, target.length)
