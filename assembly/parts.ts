@@ -5,8 +5,8 @@
  */
 import { textOfOctets } from '../src/kernels/link.ts'
 
-/** The kernels that src/utf8.ts needs. */
-const CORE = ['validateUtf8', 'utf8ToUtf16', 'utf8ToUtf32', 'utf16ToUtf8', 'utf32ToUtf8', 'utf8LengthOfUtf16']
+/** The kernels that src/utf8.ts needs for strings. (Those for code points would be as much again: backend.ts has their twins.) */
+const CORE = ['validateUtf8', 'utf8ToUtf16', 'utf16ToUtf8', 'utf8LengthOfUtf16']
 
 export interface Parts {
   /** The sections before the code and those behind it, as link.ts reads them. */

@@ -3,40 +3,57 @@
  * Every octet is read once, so that shared memory is as good as any other.
  */
 
-/** Octets up to which a loop decodes fastest: the arguments of one call. */
-export const FEW_OCTETS = 32
-/** Units up to which a loop encodes fastest. */
-export const FEW_UNITS = 32
-
 const string = String.fromCharCode
 
-/** The text of 1 to FEW_OCTETS octets; undefined where they are malformed or begin with a signature. */
+/** The text of a few octets, as many as one call may have arguments; undefined where they are malformed or begin with a signature. */
 export function decodeShort(octets: Uint8Array): string | undefined {
   return asciiShort(octets) ?? anyShort(octets)
 }
 
-/** The string of up to 12 octets of US-ASCII, four at a time: longer sums of strings would not be flat in V8. */
-function asciiShort(octets: Uint8Array): string | undefined {
-  const { length } = octets
-  if (length > 12) return undefined
-  let text = ''
-  let i = length & 3
-  if (i > 0) {
-    const a = octets[0]
-    const b = i > 1 ? octets[1] : 0
-    const c = i > 2 ? octets[2] : 0
-    if ((a | b | c) >= 0x80) return undefined
-    text = i === 1 ? string(a) : i === 2 ? string(a, b) : string(a, b, c)
+/** The string of 1 to 16 octets of US-ASCII: as many arguments as octets, no array for them. */
+function asciiShort(o: Uint8Array): string | undefined {
+  const { length } = o
+  if (length > 16) return undefined
+  const a = o[0]
+  if (length < 5) {
+    if (length === 1) return a < 0x80 ? string(a) : undefined
+    const b = o[1]
+    if (length === 2) return (a | b) < 0x80 ? string(a, b) : undefined
+    const c = o[2]
+    if (length === 3) return (a | b | c) < 0x80 ? string(a, b, c) : undefined
+    const d = o[3]
+    return (a | b | c | d) < 0x80 ? string(a, b, c, d) : undefined
   }
-  for (; i < length; i += 4) {
-    const a = octets[i]
-    const b = octets[i + 1]
-    const c = octets[i + 2]
-    const d = octets[i + 3]
-    if ((a | b | c | d) >= 0x80) return undefined
-    text += string(a, b, c, d)
-  }
-  return text
+  const b = o[1]
+  const c = o[2]
+  const d = o[3]
+  const e = o[4]
+  if ((a | b | c | d | e) >= 0x80) return undefined
+  if (length === 5) return string(a, b, c, d, e)
+  const f = o[5]
+  if (length === 6) return f < 0x80 ? string(a, b, c, d, e, f) : undefined
+  const g = o[6]
+  if (length === 7) return (f | g) < 0x80 ? string(a, b, c, d, e, f, g) : undefined
+  const h = o[7]
+  if (length === 8) return (f | g | h) < 0x80 ? string(a, b, c, d, e, f, g, h) : undefined
+  const i = o[8]
+  if ((f | g | h | i) >= 0x80) return undefined
+  if (length === 9) return string(a, b, c, d, e, f, g, h, i)
+  const j = o[9]
+  if (length === 10) return j < 0x80 ? string(a, b, c, d, e, f, g, h, i, j) : undefined
+  const k = o[10]
+  if (length === 11) return (j | k) < 0x80 ? string(a, b, c, d, e, f, g, h, i, j, k) : undefined
+  const l = o[11]
+  if (length === 12) return (j | k | l) < 0x80 ? string(a, b, c, d, e, f, g, h, i, j, k, l) : undefined
+  const m = o[12]
+  if ((j | k | l | m) >= 0x80) return undefined
+  if (length === 13) return string(a, b, c, d, e, f, g, h, i, j, k, l, m)
+  const n = o[13]
+  if (length === 14) return n < 0x80 ? string(a, b, c, d, e, f, g, h, i, j, k, l, m, n) : undefined
+  const p = o[14]
+  if (length === 15) return (n | p) < 0x80 ? string(a, b, c, d, e, f, g, h, i, j, k, l, m, n, p) : undefined
+  const q = o[15]
+  return (n | p | q) < 0x80 ? string(a, b, c, d, e, f, g, h, i, j, k, l, m, n, p, q) : undefined
 }
 
 function anyShort(octets: Uint8Array): string | undefined {
@@ -72,7 +89,7 @@ function anyShort(octets: Uint8Array): string | undefined {
 }
 
 /**
- * Writes the UTF-8 of 0 to FEW_UNITS units, at most three octets each, to octets[0, …). Returns how many they are; -1: there is a
+ * Writes the UTF-8 of the text, at most three octets for each unit, to octets[0, …). Returns how many they are; -1: there is a
  * lone surrogate.
  */
 export function encodeShort(text: string, octets: Uint8Array): number {

@@ -212,6 +212,18 @@ describe('tree-shaking', () => {
     }
   })
 
+  test('a bundle of utf8 has the kernels for strings, and their twins for code points', async () => {
+    const code = `import { backend, utf8 } from 'utf-simd'
+      const text = 'aé中𝄞'.repeat(5000)
+      const octets = utf8.encode(text)
+      const codePoints = utf8.decodeCodePoints(octets)
+      let caught
+      try { utf8.decodeCodePoints(octets.subarray(0, octets.length - 1)) } catch (error) { caught = error.offset }
+      const same = [utf8.decode(octets) === text, utf8.encodeCodePoints(codePoints).join() === octets.join()]
+      console.log(JSON.stringify({ kernels: backend(), count: utf8.codePointCount(octets), caught, same }))`
+    expect(run(await bundle(code))).toEqual({ kernels: 'wasm', count: 20000, caught: 49996, same: [true, true] })
+  })
+
   test('of nothing that is used nothing is left', async () => {
     expect((await bundle("import 'utf-simd'")).length).toBeLessThan(2000)
     expect((await bundle("import { utf8 } from 'utf-simd'")).length).toBeLessThan(2000)

@@ -5,7 +5,7 @@
  */
 import type { Kernels } from './kernels.ts'
 import type { Part } from './more.ts'
-import { entry, jsKernels, moduleOctets, wasmKernels } from './provide.ts'
+import { always, entry, jsKernels, moduleOctets, wasmKernels } from './provide.ts'
 import { type Border, borderOf } from './strings.ts'
 
 /** The kernels that run: WebAssembly or their twins in JavaScript. */
@@ -35,16 +35,26 @@ export function include(part: Part): void {
   if (lacking) wasm = undefined
 }
 
-function load(module?: WebAssembly.Module): Kernels | undefined {
+/** @param part what the module has besides the core */
+function load(module?: WebAssembly.Module, part = more?.bodies ?? always): Kernels | undefined {
   if (!wasm && (module || failure === undefined)) {
     try {
-      wasm = wasmKernels(module ?? new WebAssembly.Module(moduleOctets(more?.bodies)))
-      lacking = !module && !more
+      use(wasmKernels(module ?? new WebAssembly.Module(moduleOctets(part))), part === undefined)
     } catch (error) {
       failure = error ?? new Error('WebAssembly failed to load')
     }
   }
   return wasm
+}
+
+/** @param isCore without the kernels for code points: then their twins, which need no arena of their own, stand in for them */
+function use(kernels: Kernels, isCore: boolean): void {
+  lacking = isCore
+  if (!isCore) wasm = kernels
+  else {
+    const { utf8ToUtf32, utf32ToUtf8 } = js()
+    wasm = { ...kernels, utf8ToUtf32, utf32ToUtf8 }
+  }
 }
 
 function js(): Kernels {
@@ -110,11 +120,10 @@ export async function ready(): Promise<void> {
     let module: WebAssembly.Module
     do {
       part = more
-      module = await WebAssembly.compile(moduleOctets(part?.bodies))
+      module = await WebAssembly.compile(moduleOctets(part?.bodies ?? always))
     } while (part !== more) // (meanwhile more has been asked for)
     if (wasm) return
-    load(module)
-    lacking = !part
+    load(module, part?.bodies ?? always)
   } catch (error) {
     failure ??= error
   }
@@ -128,8 +137,7 @@ export function useWasmModule(module: WebAssembly.Module): void {
   if (entry === 'utf-simd/js') throw new RangeError('utf-simd/js has no WebAssembly kernels')
   if (module === undefined) throw new TypeError('expected a WebAssembly.Module')
   if (!wasm) {
-    wasm = wasmKernels(module)
-    lacking = false
+    use(wasmKernels(module), false)
     failure = undefined
   }
 }

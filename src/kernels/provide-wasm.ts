@@ -1,7 +1,7 @@
 /** In the place of provide.ts for `utf-simd/wasm`: no JavaScript kernels, nothing of the platform. */
 import type { Kernels } from './kernels.ts'
 
-export { bodies as moreBodies } from './more.generated.ts'
+export { bodies as always, bodies as moreBodies } from './more.generated.ts'
 export { moduleOctets, wasmKernels } from './wasm.ts'
 
 export const entry = 'utf-simd/wasm'

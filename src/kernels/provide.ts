@@ -7,5 +7,7 @@ export { moreTwins } from './js/more.ts'
 export { bodies as moreBodies } from './more.generated.ts'
 export { moduleOctets, wasmKernels } from './wasm.ts'
 
+/** What every bundle has, besides the core. */
+export const always: string | undefined = undefined
 /** The entry's name in messages, which tells what it can run. */
 export const entry: 'utf-simd' | 'utf-simd/js' | 'utf-simd/wasm' = 'utf-simd'

@@ -6,8 +6,9 @@
  */
 import { core, head, tail } from './core.generated.ts'
 import { jsStringBorder } from './js-string.ts'
-import { type Arena, EXPANSION, type Kernels, NEEDLE, type Result, type Status, WINDOW } from './kernels.ts'
+import { type Arena, EXPANSION, type Kernels, NEEDLE, type Status, WINDOW } from './kernels.ts'
 import { link } from './link.ts'
+import { result } from './result.ts'
 
 type Elements = Uint8Array | Uint16Array | Uint32Array
 type Kernel = (source: number, length: number, target: number, flags: number, base?: number) => Status
@@ -43,7 +44,6 @@ export function wasmKernels(module: WebAssembly.Module = new WebAssembly.Module(
     jsString: () => jsStringBorder(exports.memory),
   }
   const cells = new Uint32Array(buffer, exports.result.value as number, 3)
-  const result: Result = { read: 0, written: 0, length: 0 }
 
   /** The address of array[at]; undefined outside of the arena. (Its own views are known: asking an array for its buffer takes 10 ns.) */
   function address(array: Elements, at: number): number | undefined {

@@ -5,7 +5,7 @@
  * input, for eight 32-bit words of four.
  */
 import { INVALID_OCTET, OK, type Status } from '../kernels.ts'
-import { stop } from './result.ts'
+import { stop } from '../result.ts'
 
 /**
  * With so many octets left a view of words, about 60 ns to make, pays: 1024 octets take 195 ns instead of 450..515

@@ -5,8 +5,8 @@
  * A kernel reads and writes the arrays it is given where they are; the arena only serves callers that walk windows.
  */
 import { type Arena, type Kernels, OUTPUT, WINDOW, WRITE_SLACK } from '../kernels.ts'
+import { result } from '../result.ts'
 import { utf8LengthOfUtf16 } from './lengths.ts'
-import { result } from './result.ts'
 import { utf8ToUtf16, utf8ToUtf32 } from './utf8-decode.ts'
 import { validateUtf8 } from './utf8-validate.ts'
 import { utf16ToUtf8 } from './utf16-to-utf8.ts'

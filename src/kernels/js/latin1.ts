@@ -2,8 +2,8 @@
  * ISO 8859-1 to UTF-8 and UTF-16: octet = code point, nothing can be malformed.
  */
 import { OK, type Status } from '../kernels.ts'
+import { stop } from '../result.ts'
 import { copyAscii } from './ascii.ts'
-import { stop } from './result.ts'
 
 export function latin1ToUtf8(source: Uint8Array, start: number, end: number, target: Uint8Array, at: number): Status {
   let p = start

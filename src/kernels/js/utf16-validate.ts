@@ -6,7 +6,7 @@
  * the same test needs only swapped masks, and no unit has to be turned round.
  */
 import { OK, type Status, SURROGATE, TRUNCATED } from '../kernels.ts'
-import { stop } from './result.ts'
+import { stop } from '../result.ts'
 
 function validate(source: Uint16Array, start: number, end: number, swapped: boolean): Status {
   const surrogateMask = swapped ? 0x00f8 : 0xf800 // 11111000

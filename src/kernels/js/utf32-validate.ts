@@ -2,7 +2,7 @@
  * Validates UTF-32 (Unicode D90): scalar values, one by one.
  */
 import { OK, type Status } from '../kernels.ts'
-import { stop } from './result.ts'
+import { stop } from '../result.ts'
 import { check } from './utf32.ts'
 
 export function validateUtf32(source: Uint32Array, start: number, end: number): Status {

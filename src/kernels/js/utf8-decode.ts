@@ -10,8 +10,8 @@
  * and an ASCII loop of its own rather than copyAscii(). The price is UTF-32's, which needs a second pass.
  */
 import { FINAL, type Flags, OK, REPLACE, type Status, WINDOW, WRITE_SLACK } from '../kernels.ts'
+import { result, stop } from '../result.ts'
 import { copyLong, PATIENCE } from './ascii.ts'
-import { result, stop } from './result.ts'
 import { putPair } from './surrogates.ts'
 import { codePoint, REPLACEMENT, sequence, stopMalformed } from './utf8.ts'
 import { utf16ToUtf32 } from './utf16-to-utf32.ts'

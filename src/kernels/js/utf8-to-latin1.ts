@@ -5,8 +5,8 @@
  * whatever else it meets to sequence(), which tells malformed from unmappable.
  */
 import { FINAL, type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../kernels.ts'
+import { stop } from '../result.ts'
 import { copyAscii } from './ascii.ts'
-import { stop } from './result.ts'
 import { QUESTION_MARK, sequence, stopMalformed } from './utf8.ts'
 
 export function utf8ToLatin1(

@@ -5,8 +5,8 @@
  * sequence(), which says what it is.
  */
 import { OK, type Status } from '../kernels.ts'
+import { stop } from '../result.ts'
 import { asciiEnd } from './ascii.ts'
-import { stop } from './result.ts'
 import { sequence, stopMalformed } from './utf8.ts'
 
 /** Where well-formed sequences end, from p on: at the latest in the last three octets. */

@@ -18,7 +18,7 @@ import {
   TRUNCATED,
   UNEXPECTED_CONTINUATION,
 } from '../kernels.ts'
-import { stop } from './result.ts'
+import { stop } from '../result.ts'
 
 /** U+FFFD */
 export const REPLACEMENT = 0xfffd

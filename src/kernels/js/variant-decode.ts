@@ -3,8 +3,8 @@
  * sequences that the fast loop knows.
  */
 import { FINAL, type Flags, MUTF8, OK, REPLACE, type Status, UTF8B, VARIANT } from '../kernels.ts'
+import { stop } from '../result.ts'
 import { copyLong, PATIENCE } from './ascii.ts'
-import { stop } from './result.ts'
 import { putPair } from './surrogates.ts'
 import { codePoint, REPLACEMENT } from './utf8.ts'
 import { isOfUnits, keepsLone, sequence, stopVariant } from './variant.ts'

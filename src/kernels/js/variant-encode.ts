@@ -2,7 +2,7 @@
  * UTF-16 to CESU-8, modified UTF-8, WTF-8 and UTF-8B, validating: as utf16-to-utf8.ts.
  */
 import { type Flags, MUTF8, OK, type Status, TRUNCATED, UTF8B, VARIANT } from '../kernels.ts'
-import { stop } from './result.ts'
+import { stop } from '../result.ts'
 import { isLead, isSurrogate, isTrail, joined, loneSurrogate } from './surrogates.ts'
 import { copySmall, PATIENCE } from './units.ts'
 import { putUtf8, REPLACEMENT } from './utf8.ts'

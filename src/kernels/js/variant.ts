@@ -15,7 +15,7 @@ import {
   VARIANT,
   WTF8,
 } from '../kernels.ts'
-import { stop } from './result.ts'
+import { stop } from '../result.ts'
 import { isContinuation, stopMalformed, sequence as strictSequence } from './utf8.ts'
 
 /** Is it CESU-8 or modified UTF-8, which encode 16-bit units, and have no sequence of four octets? */

@@ -1,9 +1,9 @@
 /**
- * Where a kernel stopped: the one `Result` that all JavaScript kernels write into.
+ * Where a kernel stopped: the one `Result` that all kernels write into.
  *
  * One object, overwritten by each call, so that a kernel can return a plain number and allocate nothing.
  */
-import type { Result, Status } from '../kernels.ts'
+import type { Result, Status } from './kernels.ts'
 
 export const result: Result = { read: 0, written: 0, length: 0 }
 
