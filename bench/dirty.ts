@@ -60,7 +60,9 @@ function encode({ root, js }: World, source: Text, size: number, every: number):
       { operation: `encode, replace, ${rate(every)}`, rivals: RIVALS, run: () => root.utf8.encode(text, REPLACE) },
     ],
     others: [
-      ...encodeWays(text).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: own(call, text) })),
+      ...encodeWays(text)
+        .filter(({ contract }) => contract !== 'strict')
+        .map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: own(call, text) })),
       { name: 'utf-simd/js', kind: 'own', contract: 'lossy', run: () => js.utf8.encode(text, REPLACE) },
     ],
     amount: expected.length,
