@@ -381,10 +381,10 @@ export function utf8Into(
     if (isLatin1 || (isEasy && length > FEW_OTHER)) {
       if (isLatin1) {
         const written = utf8Write.call(target, text, 0, target.length)
-        if (written === length) return { read: length, written } // (all of it US-ASCII)
         // A character takes three octets at the most, so that there would have been room for the next.
         const isAll = written + 3 <= target.length || written === byteLength(text)
-        if (isAll && (policy === 'replace' || text.isWellFormed())) return { read: length, written }
+        const isAscii = written === length
+        if (isAll && (isAscii || policy === 'replace' || text.isWellFormed())) return { read: length, written }
       }
       if (policy !== 'replace' && !text.isWellFormed?.()) return undefined
       encoder ??= new Encoder!()
