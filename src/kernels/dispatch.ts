@@ -381,8 +381,8 @@ export function utf8Into(
     if (isLatin1 || (isEasy && length > FEW_OTHER)) {
       if (isLatin1) {
         const written = utf8Write.call(target, text, 0, target.length)
-        // A character takes three octets at the most, so that there would have been room for the next.
-        const isAll = written + 3 <= target.length || written === byteLength(text)
+        // (A character takes four octets at the most: there would have been room for another.)
+        const isAll = written + 4 <= target.length || written === byteLength(text)
         const isAscii = written === length
         if (isAll && (isAscii || policy === 'replace' || text.isWellFormed())) return { read: length, written }
       }
