@@ -1,23 +1,38 @@
-/** In the place of dispatch.ts for `utf-simd/js`: nothing of the platform, and loops for short strings. */
-import { decodeShort, encodeShort } from '../utf8-short.ts'
+/** In the place of dispatch.ts for `utf-simd/js`: nothing of the platform, and loops from strings to octets and back. */
+import type { DecodePolicy } from '../policy.ts'
+import { decodeLong, encodeLong } from '../utf8-long.ts'
+import { decodeShort } from '../utf8-short.ts'
 
 export * from './dispatch-wasm.ts'
+
+/** Octets, and units, of a text that is converted in one piece, in three times the memory at the most. */
+const LONGEST = 1 << 24
+/** Units that the scratch array has room for. */
+const SCRATCH = 1 << 16
 
 export function utf8Once(octets: Uint8Array): string | undefined {
   return octets.length <= 32 ? decodeShort(octets) : undefined
 }
 
+export function utf8String(octets: Uint8Array, _: DecodePolicy, strip: boolean, final: boolean): string | undefined {
+  const { length } = octets
+  if (length > LONGEST || (!final && octets[length - 1] >= 0x80)) return undefined
+  return decodeLong(octets, strip && octets[0] === 0xef && octets[1] === 0xbb && octets[2] === 0xbf ? 3 : 0)
+}
+
 let scratch: Uint8Array<ArrayBuffer> | undefined
 
 export function utf8Octets(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (text.length > 32) return undefined
-  scratch ??= new Uint8Array(3 * 32)
-  const written = encodeShort(text, scratch)
-  return written < 0 ? undefined : scratch.slice(0, written)
+  const { length } = text
+  if (length > LONGEST) return undefined
+  scratch ??= new Uint8Array(3 * SCRATCH)
+  const octets = length > SCRATCH ? new Uint8Array(3 * length) : scratch
+  const written = encodeLong(text, octets)
+  return written < 0 ? undefined : octets.slice(0, written)
 }
 
 export function utf8Into(text: string, target: Uint8Array): { read: number; written: number } | undefined {
   if (text.length > 64 || target.length < 3 * text.length) return undefined
-  const written = encodeShort(text, target)
+  const written = encodeLong(text, target)
   return written < 0 ? undefined : { read: text.length, written }
 }

@@ -1,0 +1,101 @@
+// UTF-8 by plain loops, as utf-simd/js does it: the same as the platform, wherever a span of units ends and whatever is malformed.
+
+import { expect, test } from 'vitest'
+import { decodeLong, encodeLong } from '../src/utf8-long.ts'
+import { dist } from './support/child.ts'
+
+const js: typeof import('../src/index.ts') = await import(dist('js.js'))
+const encoder = new TextEncoder()
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const FILLINGS = ['a', 'é', 'я', '语', '😀', 'aé语😀b', 'abcdefgh語']
+/** About one span, and several. */
+const SIZES = [0, 1, 3, 4, 5, 2043, 2044, 2045, 2046, 2047, 2048, 2049, 4095, 4096, 6150]
+
+function expected(octets: Uint8Array): string | undefined {
+  try {
+    return strict.decode(octets)
+  } catch {
+    return undefined
+  }
+}
+
+/** One comparison, without a report that is longer than the test. */
+function same(octets: Uint8Array, label: string): void {
+  if (decodeLong(octets, 0) !== expected(octets)) expect.fail(label)
+}
+
+test.each(FILLINGS)('%s: spans of every length, there and back', (filling) => {
+  for (const size of SIZES) {
+    for (const ahead of ['', 'a', 'ab', 'abc', '\ufeffé']) {
+      const text = ahead + filling.repeat(size)
+      const octets = encoder.encode(text)
+      same(octets, `${ahead} ${size}`)
+      const target = new Uint8Array(3 * text.length)
+      expect(encodeLong(text, target)).toBe(octets.length)
+      expect(Buffer.compare(target.subarray(0, octets.length), octets)).toBe(0)
+    }
+  }
+})
+
+test('sequences of every kind, whole, cut and malformed', () => {
+  const edges = [0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc2, 0xff]
+  for (let lead = 0; lead < 0x100; lead++) {
+    for (const second of edges) {
+      for (const third of edges) {
+        for (const fourth of edges) {
+          const octets = Uint8Array.of(lead, second, third, fourth)
+          same(octets, octets.join())
+        }
+        same(Uint8Array.of(0x61, lead, second, third), 'three octets')
+      }
+      same(Uint8Array.of(lead, second), 'two octets')
+    }
+    same(Uint8Array.of(lead), 'one octet')
+  }
+})
+
+test('a malformed octet wherever it is, in any span', () => {
+  const octets = encoder.encode('aé语😀b'.repeat(1000))
+  for (let i = 0; i < octets.length; i += 37) {
+    const input = octets.slice()
+    input[i] ^= 0x80
+    same(input, `at ${i}`)
+    same(octets.subarray(0, i), `cut at ${i}`)
+    same(octets.subarray(i), `from ${i}`)
+  }
+})
+
+test('lone surrogates are none of its texts', () => {
+  const target = new Uint8Array(300)
+  for (const lone of ['\ud83d', '\udc00', '\ud800\ud800', '\udc00\ud800'])
+    for (const [ahead, behind] of [
+      ['', ''],
+      ['', 'é'],
+      ['abcd', ''],
+      ['abcdé', 'abcd'],
+    ])
+      expect(encodeLong(ahead + lone + behind, target)).toBe(-1)
+})
+
+test.each([1000, (1 << 16) - 1, 1 << 16, (1 << 16) + 1, 200_000])('utf-simd/js: %i units', (size) => {
+  const { utf8 } = js
+  for (const filling of FILLINGS) {
+    const text = filling.repeat(size).slice(0, size).toWellFormed()
+    const octets = encoder.encode(text)
+    expect(Buffer.compare(utf8.encode(text), octets)).toBe(0)
+    expect(utf8.decode(octets) === text).toBe(true)
+    expect(utf8.decode(encoder.encode(`\ufeff${text}`)) === text).toBe(true)
+    expect(utf8.decode(encoder.encode(`\ufeff${text}`), { bom: 'keep' }) === `\ufeff${text}`).toBe(true)
+    expect(Buffer.compare(utf8.encode(`${text}\ud83d`, { onError: 'replace' }), encoder.encode(`${text}\ufffd`))).toBe(
+      0,
+    )
+    expect(() => utf8.encode(`${text}\ud83d`)).toThrow(expect.objectContaining({ offset: size }))
+    const cut = Uint8Array.of(...octets.subarray(0, 1000), 0xf0, 0x9f)
+    expect(utf8.decode(cut, { onError: 'replace' })).toBe(new TextDecoder('utf-8').decode(cut))
+
+    const decoder = utf8.decoder()
+    let read = ''
+    for (let i = 0; i < octets.length; i += 4099) read += decoder.decode(octets.subarray(i, i + 4099))
+    expect(read + decoder.flush() === text).toBe(true)
+  }
+})
