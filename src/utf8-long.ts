@@ -58,7 +58,7 @@ export function decodeLong(octets: Uint8Array, start: number): string | undefine
       }
       const fourth = octets[p++] ^ 0x80
       value = (value << 6) | fourth
-      if (lead > 0xf4 || fourth > 0x3f || value < 0x10000 || value > 0x10ffff) return undefined
+      if (fourth > 0x3f || value < 0x10000 || value > 0x10ffff) return undefined
       units[at++] = 0xd7c0 + (value >> 10)
       units[at++] = 0xdc00 | (value & 0x3ff)
     }

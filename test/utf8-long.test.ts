@@ -39,10 +39,10 @@ test.each(FILLINGS)('%s: spans of every length, there and back', (filling) => {
 
 test('sequences of every kind, whole, cut and malformed', () => {
   const edges = [0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc2, 0xff]
-  for (let lead = 0; lead < 0x100; lead++) {
+  for (let lead = 0x7f; lead < 0x100; lead++) {
     for (const second of edges) {
       for (const third of edges) {
-        for (const fourth of edges) {
+        for (const fourth of [0x41, 0x80, 0xbf, 0xc0]) {
           const octets = Uint8Array.of(lead, second, third, fourth)
           same(octets, octets.join())
         }
@@ -67,7 +67,7 @@ test('a malformed octet wherever it is, in any span', () => {
 
 test('lone surrogates are none of its texts', () => {
   const target = new Uint8Array(300)
-  for (const lone of ['\ud83d', '\udc00', '\ud800\ud800', '\udc00\ud800'])
+  for (const lone of ['\ud83d', '\udc00', '\ud800\ud800', '\udc00\ud800', '\udc00\udc00'])
     for (const [ahead, behind] of [
       ['', ''],
       ['', 'é'],
