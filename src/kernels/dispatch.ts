@@ -235,12 +235,13 @@ export function utf8String(
   if (isBun && policy !== 'replace') return strict(octets, start)
   if (!node) return mostlyAscii(length) && greatest(octets) < 0x80 ? strict(octets, start) : undefined
   const isFast = !isNode || slicesFast
-  if (policy === 'replace' && isFast) return looksWellFormed(octets) ? lossy(octets, start) : undefined
+  const isLossy = isFast && policy === 'replace'
   const isShort = length <= SHORT
-  const most = slicesFast && isShort ? 0 : greatest(octets)
+  const most = slicesFast && (isShort || (isLossy && length <= MIDDLE)) ? 0 : greatest(octets)
   // (Where utf8Slice is slow, fewer octets than these have been asked whether they are US-ASCII.)
   const least = !isNode ? 0 : slicesFast ? MIDDLE : ASCII_ONCE
   if (most < 0x80 && length > least && nativeIsAscii(octets)) return latin1Slice(octets, 0, length)
+  if (isLossy) return looksWellFormed(octets) ? lossy(octets, start) : undefined
   if (!isFast && !(isShort && (most < 0x80 || !writesLatin1Fast))) return undefined
   // What has no U+FFFD was well formed. (Of one octet a unit, the string knows at once; CJK has other units FFxx, which make the search slow.)
   if (most < 0xe0) {
