@@ -138,7 +138,8 @@ describe('in a process of its own', () => {
   test.each([
     ['Deno', `globalThis.Deno = {}; ${WRITES}`, 0],
     ['Bun', `globalThis.Bun = {}; ${WRITES}`, 16],
-    ['SpiderMonkey', `globalThis.Buffer = undefined; globalThis.InternalError = Error; ${DECODES}`, 16],
+    // (Late for what is taken at import: where Node decodes well, it still does.)
+    ['SpiderMonkey', `globalThis.Buffer = undefined; globalThis.InternalError = Error; ${DECODES}`, 12],
     ['no WebAssembly', `globalThis.Buffer = undefined; delete globalThis.WebAssembly; ${DECODES}`, 8],
   ])('as in %s', async (_, code, least) => {
     const [wrong, calls] = (await run(`${ROUND_TRIPS}
@@ -187,6 +188,9 @@ describe('in a process of its own', () => {
         }
         // More than a window of output.
         keep([unit, 'utf8', 'decode'], utf8.decode(new TextEncoder().encode(unit.repeat(3e6)), { onError: 'replace' }))
+        setBackend('wasm')
+        keep([unit, 'utf8 by the kernel', 'decode'], utf8.decode(new TextEncoder().encode(unit.repeat(3e6))))
+        setBackend('auto')
         keep([unit, 'utf16', 'decode'], utf16le.decode(Buffer.from(unit.repeat(3e6), 'utf16le')))
       }
       keep('rope', 'a'.repeat(50) + String(Math.random()))
@@ -198,7 +202,8 @@ describe('in a process of its own', () => {
       expect([name, type]).toEqual([name, 'string'])
       const [unit, way, which] = name.split(',')
       const units = { short: 5000, long: length, whole: 1048576 + 32, decode: 3e6 }[which] ?? 0
-      if (unit === '中' || way === 'decoder') continue
+      // (From Node 24.13.1 on its own decoder gives two octets a unit.)
+      if (unit === '中' || way === 'decoder' || (unit === 'é' && way === 'utf8')) continue
       expect([name, size < units * 1.1]).toEqual([name, true])
       // A string outside of the heap would show as a small one; of these is only what Node itself made of US-ASCII.
       if (way !== 'utf8') expect([name, size >= units]).toEqual([name, true])
