@@ -165,7 +165,8 @@ function greatest(octets: Uint8Array): number {
     octets[(3 * length) >> 2],
     octets[length - 1],
   )
-  if (length >= 4096) for (let i = 0; i < length; i += length >> 4) if (octets[i] > most) most = octets[i]
+  // (An odd step: what is regular in text has steps of its own.)
+  if (length >= 4096) for (let i = 0; i < length; i += (length >> 4) | 1) if (octets[i] > most) most = octets[i]
   return most
 }
 
@@ -174,7 +175,7 @@ function bitsOf(text: string): number {
   const { length } = text
   const half = length >> 1
   let bits = text.charCodeAt(0) | text.charCodeAt(half >> 1) | text.charCodeAt(half) | text.charCodeAt(length - 1)
-  if (length >= 4096) for (let i = 0; i < length; i += length >> 4) bits |= text.charCodeAt(i)
+  if (length >= 4096) for (let i = 0; i < length; i += (length >> 4) | 1) bits |= text.charCodeAt(i)
   return bits
 }
 
@@ -343,8 +344,9 @@ export function utf8Octets(text: string, policy: EncodePolicy): Uint8Array<Array
     if (isEasy && (policy === 'replace' || text.isWellFormed())) {
       // An array cut out of another is not filled with zeros first.
       if (isNode && length <= (writesFast ? FEW_CUT : SCRATCH)) return cut(utf8Write.call(room(), text, 0, 3 * SCRATCH))
-      // (Bun's TextEncoder replaces slowly, its Buffer does not.)
-      if ((!isNode || writesFast) && !(isBun && policy === 'replace' && !text.isWellFormed())) {
+      // (Bun's TextEncoder is slow to replace in what is mostly of one octet, its Buffer is not.)
+      const isSpoilt = isBun && policy === 'replace' && bits < 0x100 && !text.isWellFormed()
+      if ((!isNode || writesFast) && !isSpoilt) {
         encoder ??= new Encoder!()
         return encoder.encode(text)
       }
