@@ -4,7 +4,7 @@
 import { own } from './support/own.ts'
 import { decodeWays, encodeWays } from './support/platform.ts'
 import { nameSize } from './support/sizes.ts'
-import { type Plan, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
+import { type Plan, type Race, type RaceSuite, REPLACE, type Runner, sameOctets, type World } from './support/suite.ts'
 import { octetsOf, type Text, textOf } from './support/texts.ts'
 
 const SCRIPTS: readonly string[] = ['ascii', 'french', 'russian', 'chinese', 'emoji', 'html']
@@ -27,7 +27,6 @@ function plans(world: World, race: (world: World, text: Text, size: number, ever
 }
 
 const rate = (every: number): string => (every === 0 ? '0' : `1/${every}`)
-const REPLACE = { onError: 'replace' } as const
 const RIVALS = ['lossy'] as const
 
 function decode({ root, js, peers }: World, text: Text, size: number, every: number): Race {

@@ -7,13 +7,12 @@ import {
   eachInput,
   type Race,
   type RaceSuite,
+  REPLACE,
   type Runner,
   sameOctets,
   type World,
 } from './support/suite.ts'
 import { octetsOf, type Text, textOf } from './support/texts.ts'
-
-const REPLACE = { onError: 'replace' } as const
 
 export const suite: RaceSuite = {
   unit: 'GB/s',

@@ -2,10 +2,8 @@
 
 import { own } from './support/own.ts'
 import { encodeIntoWays } from './support/platform.ts'
-import { eachInput, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
+import { eachInput, type Race, type RaceSuite, REPLACE, type Runner, sameOctets, type World } from './support/suite.ts'
 import { octetsOf, type Text, textOf } from './support/texts.ts'
-
-const REPLACE = { onError: 'replace' } as const
 
 export const suite: RaceSuite = {
   unit: 'GB/s',

@@ -9,13 +9,12 @@ import {
   type Plan,
   type Race,
   type RaceSuite,
+  REPLACE,
   type Runner,
   sameOctets,
   type World,
 } from './support/suite.ts'
 import { octetsOf, type Text } from './support/texts.ts'
-
-const REPLACE = { onError: 'replace' } as const
 
 /** Of bench/corpus; `mixed` has them in turn. */
 const SCRIPTS: readonly string[] = ['ascii', 'french', 'russian', 'chinese', 'emoji']

@@ -81,3 +81,6 @@ export function sameOctets(one: Uint8Array, other: unknown): boolean {
   for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false
   return true
 }
+
+/** The options that give the answers of what is lossy. */
+export const REPLACE = { onError: 'replace' } as const

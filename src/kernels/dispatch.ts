@@ -10,6 +10,7 @@ import type { DecodePolicy, EncodePolicy } from '../policy.ts'
 import { decodeShort, encodeShort } from '../utf8-short.ts'
 import { isForced, isWasmForced, kernels } from './backend.ts'
 import { OK, WINDOW } from './kernels.ts'
+import { PlatformDecoder } from './strings.ts'
 
 interface Functions {
   isAscii(octets: Uint8Array): boolean
@@ -238,7 +239,8 @@ export function utf8String(
   const start = strip && octets[0] === 0xef && octets[1] === 0xbb && octets[2] === 0xbf ? 3 : 0
   if (isBun && policy !== 'replace') return strict(octets, start)
   if (!node) {
-    if (!Decoder || !(isFewInGecko(length) || (mostlyLatin1(length) && greatest(octets) < 0xc4))) return undefined
+    if (!PlatformDecoder || !(isFewInGecko(length) || (mostlyLatin1(length) && greatest(octets) < 0xc4)))
+      return undefined
     return policy === 'replace' ? lossy(octets, start) : strict(octets, start)
   }
   const isFast = !isNode || slicesFast
@@ -284,13 +286,9 @@ function looksWellFormed(octets: Uint8Array): boolean {
   return kernels().validateUtf8(octets, 0, end, 0) === OK
 }
 
-/** The platform's: `utf-simd/web/install` may put others in their place that would ask this module in turn. */
-const Decoder = /* @__PURE__ */ platformDecoder()
+/** The platform's, for the reason of PlatformDecoder. */
 const Encoder = /* @__PURE__ */ platformEncoder()
 
-function platformDecoder(): typeof TextDecoder | undefined {
-  return globalThis.TextDecoder
-}
 function platformEncoder(): typeof TextEncoder | undefined {
   return globalThis.TextEncoder
 }
@@ -302,12 +300,12 @@ let lossyDecoder: TextDecoder | undefined
 function lossy(octets: Uint8Array, start: number): string {
   // (Deno's TextDecoder is twice as fast.)
   if (node && (!isDeno || octets.length <= 64)) return utf8Slice(octets, start, octets.length)
-  lossyDecoder ??= new Decoder!(LABEL, { ignoreBOM: true })
+  lossyDecoder ??= new PlatformDecoder!(LABEL, { ignoreBOM: true })
   return lossyDecoder.decode(start > 0 ? octets.subarray(start) : octets)
 }
 
 function strict(octets: Uint8Array, start: number): string | undefined {
-  strictDecoder ??= new Decoder!(LABEL, { ignoreBOM: true, fatal: true })
+  strictDecoder ??= new PlatformDecoder!(LABEL, { ignoreBOM: true, fatal: true })
   try {
     return strictDecoder.decode(start > 0 ? octets.subarray(start) : octets)
   } catch {

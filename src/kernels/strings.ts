@@ -181,7 +181,7 @@ function isWide(units: Uint16Array, start: number, end: number): boolean {
 }
 
 /** The platform's: `utf-simd/web/install` may put one in its place that would ask this module in turn. */
-const PlatformDecoder = /* @__PURE__ */ platformDecoder()
+export const PlatformDecoder = /* @__PURE__ */ platformDecoder()
 
 function platformDecoder(): typeof TextDecoder | undefined {
   return globalThis.TextDecoder
