@@ -143,6 +143,30 @@ describe('utf-simd/js', () => {
     )
     expect(result).toEqual([true, true, true, true, []])
   })
+
+  test.each([1000, (1 << 16) - 1, 1 << 16, (1 << 16) + 1, 200_000])('UTF-8 of %i units, as the platform', (size) => {
+    const { utf8 } = js
+    const encoder = new TextEncoder()
+    for (const filling of ['a', 'é', 'я', '语', '😀', 'aé语😀b', 'abcdefgh語']) {
+      const text = filling.repeat(size).slice(0, size).toWellFormed()
+      const octets = encoder.encode(text)
+      expect(Buffer.compare(utf8.encode(text), octets)).toBe(0)
+      expect(utf8.decode(octets) === text).toBe(true)
+      expect(utf8.decode(encoder.encode(`\ufeff${text}`)) === text).toBe(true)
+      expect(utf8.decode(encoder.encode(`\ufeff${text}`), { bom: 'keep' }) === `\ufeff${text}`).toBe(true)
+      expect(
+        Buffer.compare(utf8.encode(`${text}\ud83d`, { onError: 'replace' }), encoder.encode(`${text}\ufffd`)),
+      ).toBe(0)
+      expect(() => utf8.encode(`${text}\ud83d`)).toThrow(expect.objectContaining({ offset: size }))
+      const cut = Uint8Array.of(...octets.subarray(0, 1000), 0xf0, 0x9f)
+      expect(utf8.decode(cut, { onError: 'replace' })).toBe(new TextDecoder('utf-8').decode(cut))
+
+      const decoder = utf8.decoder()
+      let read = ''
+      for (let i = 0; i < octets.length; i += 4099) read += decoder.decode(octets.subarray(i, i + 4099))
+      expect(read + decoder.flush() === text).toBe(true)
+    }
+  })
 })
 
 describe('utf-simd/wasm', () => {

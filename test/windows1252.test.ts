@@ -144,7 +144,7 @@ onBackends('windows-1252', () => {
           if (windows1252.decode(octets) !== text) expect(windows1252.decode(octets)).toBe(text)
           if (Buffer.compare(windows1252.encode(text), octets) !== 0) expect(windows1252.encode(text)).toEqual(octets)
         }
-        const bad = 'é'.repeat(at) + '\x80' + 'é'.repeat(length - at - 1)
+        const bad = `${'é'.repeat(at)}\x80${'é'.repeat(length - at - 1)}`
         expect(malformed(() => windows1252.encode(bad))).toMatchObject({ offset: at, length: 1 })
       }
     }

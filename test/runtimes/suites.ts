@@ -18,6 +18,7 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/backend.test.ts': 'processes that are deprived of something, bundles',
   'test/entries.test.ts': 'reads the built package, bundles',
   'test/generated.test.ts': 'runs the generators',
+  'test/runtimes.test.ts': 'bundles',
   'test/size.test.ts': 'bundles, Brotli',
   'test/streams-node.test.ts': 'its own streams, processes that are deprived of something',
   'test/web/install.test.ts': 'processes whose platform is spoilt',
