@@ -59,9 +59,8 @@ export interface Codec {
 }
 
 export interface Platform {
-  /** Of octets that begin with no signature and may be shared: each is read once. */
-  once?(octets: Uint8Array): string | undefined
   /**
+   * Of octets that may be shared.
    * @param strip a leading signature is no text
    * @param final without it, undefined where the last character may be cut
    */

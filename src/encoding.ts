@@ -117,6 +117,13 @@ export function createEncoding(codec: Codec): Encoding {
     return output
   }
 
+  function decodeAll(octets: Uint8Array, options: DecodeOptions | undefined): string {
+    return (
+      decodeSmall(codec, octets, options?.bom !== 'keep', decodePolicy(options)) ??
+      decodeTo(octets, options, (k) => new TextOutput(k, borderFor(k), octets.length)).finish()
+    )
+  }
+
   const signs = (options: EncodeOptions | undefined): boolean => options?.bom ?? codec.signs ?? false
 
   function encodeTo<T extends OctetOutput>(
@@ -149,15 +156,8 @@ export function createEncoding(codec: Codec): Encoding {
       const view = viewOf(bytes)
       const policy = decodePolicy(options)
       if (view.length === 0) return ''
-      const text = platform?.once?.(view)
-      if (text !== undefined) return text
-      const octets = unshared(view)
       const strip = options?.bom !== 'keep'
-      return (
-        platform?.decode?.(octets, policy, strip, true) ??
-        decodeSmall(codec, octets, strip, policy) ??
-        decodeTo(octets, options, (k) => new TextOutput(k, borderFor(k), octets.length)).finish()
-      )
+      return platform?.decode?.(view, policy, strip, true) ?? decodeAll(unshared(view), options)
     },
 
     encode(text, options) {

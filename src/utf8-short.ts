@@ -5,6 +5,11 @@
 
 const string = String.fromCharCode
 
+/** Where the text begins: behind a signature that is to be stripped. */
+export function startOf(octets: Uint8Array, strip: boolean): number {
+  return strip && octets[0] === 0xef && octets[1] === 0xbb && octets[2] === 0xbf ? 3 : 0
+}
+
 /** The text of a few octets, as many as one call may have arguments; undefined where they are malformed or begin with a signature. */
 export function decodeShort(octets: Uint8Array): string | undefined {
   return asciiShort(octets) ?? anyShort(octets)

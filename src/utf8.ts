@@ -1,7 +1,7 @@
 /** UTF-8: RFC 3629 and WHATWG. No overlong forms, no surrogates, nothing above 10FFFF. */
 import type { Codec } from './codec.ts'
 import { createEncoding, type Encoding } from './encoding.ts'
-import { isUtf8, utf8Into, utf8Length, utf8Octets, utf8Once, utf8String } from './kernels/dispatch.ts'
+import { isUtf8, utf8Into, utf8Length, utf8Octets, utf8String } from './kernels/dispatch.ts'
 
 const codec: Codec = {
   name: 'utf-8',
@@ -14,7 +14,6 @@ const codec: Codec = {
   fromUtf32: (k, start, end, at, flags) => k.utf32ToUtf8(k.arena.codePoints, start, end, k.arena.octets, at, flags),
   byteLength: (k, start, end) => k.utf8LengthOfUtf16(k.arena.units, start, end),
   platform: {
-    once: utf8Once,
     decode: utf8String,
     encode: utf8Octets,
     encodeInto: utf8Into,

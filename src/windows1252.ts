@@ -7,6 +7,7 @@
  */
 import type { Codec } from './codec.ts'
 import { createEncoding, type Encoding } from './encoding.ts'
+import { isShared } from './input.ts'
 import { isForced } from './kernels/backend.ts'
 import { asciiString, latin1String } from './kernels/dispatch.ts'
 import {
@@ -186,7 +187,7 @@ function fromUtf32(k: Kernels, start: number, end: number, at: number, flags: Fl
 
 /** By the platform where it is the same as ISO 8859-1. */
 function decode(octets: Uint8Array): string | undefined {
-  if (isForced()) return undefined
+  if (isForced() || isShared(octets)) return undefined
   const ascii = asciiString(octets)
   if (ascii !== undefined || octets.length < WORTH_SEARCHING) return ascii
   const shift = -octets.byteOffset & 3

@@ -8,7 +8,7 @@ import { attempt } from './support/interface.ts'
 afterEach(() => setBackend('auto'))
 
 /** The sizes at which another way may be taken, and their neighbours. */
-const SIZES = [1, 4, 8, 12, 16, 32, 48, 64, 256, 512, 1024, 2048, 4096, 1 << 14, 1 << 16, 1 << 18]
+const SIZES = [1, 4, 8, 12, 16, 32, 48, 64, 128, 256, 512, 1024, 2048, 4096, 1 << 14, 1 << 16, 1 << 18]
   .flatMap((size) => [size - 1, size, size + 1])
   .filter((size) => size > 0)
 

@@ -16,7 +16,7 @@ describe('in a process of its own', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   /** What `print` was given by this program, which sees the package and the borders. */
-  async function run(program: string): Promise<unknown> {
+  async function run(program: string, before = ''): Promise<unknown> {
     const outfile = join(folder, 'program.mjs')
     const contents = `
       import { setBackend, utf8, utf16le } from '../src/index.ts'
@@ -37,6 +37,7 @@ describe('in a process of its own', () => {
       format: 'esm',
       target: 'node20',
       logLevel: 'warning',
+      banner: { js: before },
     })
     const printed = join(folder, 'printed.json')
     const { status, stderr } = spawnSync(process.execPath, [outfile, printed], { encoding: 'utf8' })
@@ -132,22 +133,58 @@ describe('in a process of its own', () => {
     expect(printed).toEqual([0, []])
   })
 
-  // What other runtimes have, with the names that tell them.
+  // What other runtimes have, with the names that tell them: before the package looks.
   const WRITES = `spoil(Buffer.prototype, 'ucs2Write', function (original, ...args) { return original.apply(this, args) })`
   const DECODES = `spoil(TextDecoder.prototype, 'decode', function (original, ...args) { return original.apply(this, args) })`
+  const BROWSER = 'process.getBuiltinModule = undefined; globalThis.Buffer = undefined;'
   test.each([
-    ['Deno', `globalThis.Deno = {}; ${WRITES}`, 0],
-    ['Bun', `globalThis.Bun = {}; ${WRITES}`, 16],
-    // (Late for what is taken at import: where Node decodes well, it still does.)
-    ['SpiderMonkey', `globalThis.Buffer = undefined; globalThis.InternalError = Error; ${DECODES}`, 12],
-    ['no WebAssembly', `globalThis.Buffer = undefined; delete globalThis.WebAssembly; ${DECODES}`, 8],
-  ])('as in %s', async (_, code, least) => {
-    const [wrong, calls] = (await run(`${ROUND_TRIPS}
+    ['Deno', 'globalThis.Deno = {}', WRITES, 0],
+    ['Bun', 'globalThis.Bun = {}', WRITES, 16],
+    ['SpiderMonkey', `${BROWSER} globalThis.InternalError = Error`, DECODES, 12],
+    ['no WebAssembly', `${BROWSER} delete globalThis.WebAssembly`, DECODES, 8],
+  ])('as in %s', async (_, before, code, least) => {
+    const [wrong, calls] = (await run(
+      `${ROUND_TRIPS}
       ${code}
-      print([roundTrips(), count.calls])`)) as [unknown[], number]
+      print([roundTrips(), count.calls])`,
+      before,
+    )) as [unknown[], number]
     expect(wrong).toEqual([])
     expect(calls).toBeGreaterThan(Math.max(0, least - 1))
     if (least === 0) expect(calls).toBeLessThan(16) // by the probes alone
+  })
+
+  test('what reads octets twice never sees shared memory', async () => {
+    const before = `globalThis.seen = []
+      for (const [object, method] of [[globalThis.Buffer.prototype, 'utf8Slice'], [TextDecoder.prototype, 'decode']]) {
+        const original = object[method]
+        object[method] = function (...args) {
+          const { buffer } = method === 'decode' ? args[0] : this
+          seen.push(buffer instanceof SharedArrayBuffer)
+          return original.apply(this, args)
+        }
+      }`
+    const [wrong, shared, all] = (await run(
+      `const wrong = []
+      for (const unit of ['a', 'é', '中', '\u{1f600}']) {
+        for (const length of [20, 30, 50, 100, 300, 1000, 3000, 30000]) {
+          const text = unit.repeat(length)
+          const octets = new TextEncoder().encode(text)
+          const view = new Uint8Array(new SharedArrayBuffer(octets.length))
+          view.set(octets)
+          for (const onError of ['throw', 'replace']) {
+            if (utf8.decode(view, { onError }) !== text) wrong.push([unit, length])
+            const shared = seen.includes(true)
+            if (utf8.decode(octets, { onError }) !== text || shared) wrong.push([unit, length, shared])
+          }
+        }
+      }
+      print([wrong, seen.filter(Boolean).length, seen.length])`,
+      before,
+    )) as [unknown[], number, number]
+    expect(wrong).toEqual([])
+    expect(shared).toBe(0)
+    expect(all).toBeGreaterThan(0)
   })
 
   // A rope shows in the heap as a concatenated string; a string of one octet a unit by its size.

@@ -1,23 +1,25 @@
 /** In the place of dispatch.ts for `utf-simd/js`: nothing of the platform, and loops from strings to octets and back. */
 import type { DecodePolicy } from '../policy.ts'
 import { decodeLong, encodeLong } from '../utf8-long.ts'
-import { decodeShort } from '../utf8-short.ts'
+import { decodeShort, startOf } from '../utf8-short.ts'
 
 export * from './dispatch-wasm.ts'
 
+/** Octets up to which one call with as many arguments is fastest. */
+const FEW = 32
 /** Octets, and units, of a text that is converted in one piece, in three times the memory at the most. */
 const LONGEST = 1 << 24
 /** Units that the scratch array has room for. */
 const SCRATCH = 1 << 16
 
-export function utf8Once(octets: Uint8Array): string | undefined {
-  return octets.length <= 32 ? decodeShort(octets) : undefined
-}
-
 export function utf8String(octets: Uint8Array, _: DecodePolicy, strip: boolean, final: boolean): string | undefined {
   const { length } = octets
+  if (length <= FEW) {
+    const text = decodeShort(octets)
+    if (text !== undefined) return text
+  }
   if (length > LONGEST || (!final && octets[length - 1] >= 0x80)) return undefined
-  return decodeLong(octets, strip && octets[0] === 0xef && octets[1] === 0xbb && octets[2] === 0xbf ? 3 : 0)
+  return decodeLong(octets, startOf(octets, strip))
 }
 
 let scratch: Uint8Array<ArrayBuffer> | undefined

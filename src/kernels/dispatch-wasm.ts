@@ -13,7 +13,6 @@ export {
   no as utf8Into,
   no as utf8Length,
   no as utf8Octets,
-  no as utf8Once,
   no as utf8String,
 }
 export const platformIndexOf = undefined

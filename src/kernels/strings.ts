@@ -3,6 +3,7 @@
  * the fastest way that the runtime has. Each way is probed once, for its presence and on strings, before it is trusted.
  */
 import type { Arena } from './kernels.ts'
+import { isBun, isDeno, isGecko, PlatformDecoder } from './platform.ts'
 
 export interface Border {
   /** The string of arena.units[start, end): flat, one octet a unit where the engine can. */
@@ -72,12 +73,12 @@ function choose(arena: Arena, forced: boolean): Border {
   const portable = portableBorder(arena)
   if (forced && !arena.jsString) return portable
   const buffer = ways.buffer(arena)
-  if (buffer && !('Deno' in globalThis)) return sparing(arena, 'Bun' in globalThis ? buffer : nodeBorder(arena, buffer))
+  if (buffer && !isDeno) return sparing(arena, isBun ? buffer : nodeBorder(arena, buffer))
   const best = ways.jsString(arena) ?? portable
   // Deno's Buffer reads as Node's does, and writes unit by unit.
   if (buffer)
     return sparing(arena, best === portable ? { ...buffer, toUtf16: best.toUtf16 } : byLength(best, SOME, buffer))
-  if (best !== portable && !('InternalError' in globalThis)) return sparing(arena, best)
+  if (best !== portable && !isGecko) return sparing(arena, best)
   const long = (!forced && ways.decoder(arena)) || portable
   return sparing(arena, { ...byLength(best, MANY, long), fromLatin1: best.fromLatin1 })
 }
@@ -178,13 +179,6 @@ function isWide(units: Uint16Array, start: number, end: number): boolean {
   let seen = 0
   for (let i = start; i < end; i += 0x4000) seen |= units[i]
   return seen > 0xff
-}
-
-/** The platform's: `utf-simd/web/install` may put one in its place that would ask this module in turn. */
-export const PlatformDecoder = /* @__PURE__ */ platformDecoder()
-
-function platformDecoder(): typeof TextDecoder | undefined {
-  return globalThis.TextDecoder
 }
 
 /** Reads UTF-16 by TextDecoder, which has no lone surrogates: those, and everything else, by `rest`. */
