@@ -15,7 +15,7 @@ export function greatest(octets: Uint8Array): number {
     octets[(3 * length) >> 2],
     octets[length - 1],
   )
-  if (length >= LONG) for (let i = 0; i < length; i += (length >> 4) | 1) if (octets[i] > most) most = octets[i]
+  if (length >= LONG) for (let i = 0; i < length; i += (length >> 5) | 1) if (octets[i] > most) most = octets[i]
   return most
 }
 
@@ -23,6 +23,22 @@ export function greatest(octets: Uint8Array): number {
 export function seemsAscii(octets: Uint8Array): boolean {
   const { length } = octets
   return (octets[0] | octets[length >> 1] | octets[length - 1]) < 0x80
+}
+
+/** Octets from the middle that are all looked at, and how many of them may be malformed. */
+const SPAN = 128
+const FEW_BAD = 16
+
+/** Does this seem to be US-ASCII with some malformed octets in it? */
+export function seemsDirtyAscii(octets: Uint8Array): boolean {
+  const start = octets.length >> 1
+  let bad = 0
+  for (let i = start; i < start + SPAN; i++) {
+    if (octets[i] < 0x80) continue
+    if (octets[i] >= 0xc2 && octets[i + 1] >> 6 === 2) return false
+    bad++
+  }
+  return bad <= FEW_BAD
 }
 
 /** Units of text that one of them decides about: each look takes 2 ns. */
@@ -37,4 +53,14 @@ export function bitsOf(text: string): number {
   bits |= text.charCodeAt(0) | text.charCodeAt(half >> 1) | text.charCodeAt(length - 1)
   if (length >= LONG) for (let i = 0; i < length; i += (length >> 4) | 1) bits |= text.charCodeAt(i)
   return bits
+}
+
+/** Is a share of the text well-formed: one from the middle, about so much? */
+export function seemsWellFormed(text: string, share: number): boolean {
+  const start = text.length >> 1
+  // (A pair that is cut at its beginning or its end is none of it.)
+  const isTrail = text.charCodeAt(start) >> 10 === 0x37
+  const end = start + share
+  const isLead = text.charCodeAt(end - 1) >> 10 === 0x36
+  return text.slice(start + +isTrail, end - +isLead).isWellFormed()
 }
