@@ -30,6 +30,7 @@ interface Contestant {
 }
 
 const OURS: Contestant = { name: 'utf-simd', kind: 'own', module: 'dist/index.js', call: ['utf8', 'decode'] }
+const ONE: Contestant = { name: 'a bundle of utf8', kind: 'own', module: 'utf8.js', call: ['utf8', 'decode'] }
 const EMPTY: Contestant = { name: 'an empty module', kind: 'platform', module: 'empty.js', call: [] }
 const PLATFORM: Contestant = { name: 'TextDecoder fatal', kind: 'platform', contract: 'strict', call: [] }
 const JS: Contestant = {
@@ -71,7 +72,7 @@ export async function startup(runtime: Runtime, options: Options): Promise<Outco
   const libraries = options.peers && !runtime.isBrowser ? LIBRARIES.filter(({ not }) => not !== runtime.name) : []
   const rounds = options.smoke ? SMOKE_ROUNDS : ROUNDS
   const starts = scripts.flatMap((script, i) =>
-    [OURS, PLATFORM, JS, ...libraries, ...(i === 0 ? [EMPTY] : [])].map((who) => ({
+    [OURS, ONE, PLATFORM, JS, ...libraries, ...(i === 0 ? [EMPTY] : [])].map((who) => ({
       who,
       script,
       all: [] as Started[],

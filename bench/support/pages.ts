@@ -9,7 +9,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BROWSERS, launch, versionOf } from '../../test/runtimes/browsers.ts'
 import { ISOLATED, TYPES } from '../../test/runtimes/server.ts'
-import { bundle } from './bundle.ts'
+import { bundle, bundleOne } from './bundle.ts'
 import type { Started } from './cold.ts'
 import { jobOf } from './inputs.ts'
 import type { Options } from './options.ts'
@@ -39,6 +39,7 @@ export async function openBrowser(name: 'chromium' | 'firefox', { peers }: Optio
   const folder = mkdtempSync(join(tmpdir(), 'utf-simd-bench-'))
   await bundle('browser', 'program', peers, join(folder, 'program.js'))
   await bundle('browser', 'cold', false, join(folder, 'cold.js'))
+  await bundleOne(join(folder, 'utf8.js'))
   let current: { visit: Visit; hear: (path: string, message: unknown) => void } | undefined
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
@@ -63,7 +64,7 @@ export async function openBrowser(name: 'chromium' | 'firefox', { peers }: Optio
       )
     } else if (pathname === '/task') send('application/json', JSON.stringify(current?.visit.task))
     else if (pathname === '/empty.js') send(TYPES['.js'], '')
-    else if (/^\/(program|cold)\.js$/.test(pathname)) send(TYPES['.js'], readFileSync(join(folder, pathname)))
+    else if (/^\/(program|cold|utf8)\.js$/.test(pathname)) send(TYPES['.js'], readFileSync(join(folder, pathname)))
     else if (/^\/dist\/[\w.-]+$/.test(pathname) && TYPES[extname(pathname)])
       send(TYPES[extname(pathname)], readFileSync(join(DIST, pathname.slice('/dist/'.length))))
     else response.writeHead(404, ISOLATED).end()

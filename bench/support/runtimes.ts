@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { binaryOf } from './binaries.ts'
-import { bundle } from './bundle.ts'
+import { bundle, bundleOne } from './bundle.ts'
 import type { Start, Started } from './cold.ts'
 import { type Options, type Outcome, UsageError } from './options.ts'
 
@@ -19,7 +19,7 @@ export interface Runtime {
   run(suite: string, options: Options, args: readonly string[]): Promise<Outcome>
   /** Something that is done once in a fresh process or browser. */
   start(start: Start): Promise<Started>
-  /** Of a file of `dist/` or `peers/`, or an empty module, for an import there. */
+  /** Of a file of `dist/` or `peers/`, of an empty module, or of the bundle of `utf8`, for an import there. */
   urlOf(module: string): string
   /** Node 22.21.0 */
   readonly title: string
@@ -56,6 +56,7 @@ async function openProcess(name: string | undefined, { peers }: Options): Promis
   )
   await bundle('process', 'program', peers, file('program.mjs'))
   await bundle('process', 'cold', false, file('cold.mjs'))
+  await bundleOne(file('utf8.js'))
 
   /** Runs a file there; the last line of what it printed, as JSON. */
   function ask<T>(path: string, ...args: string[]): T {
