@@ -10,6 +10,7 @@ interface Functions {
 }
 interface BufferFunctions {
   byteLength(text: string): number
+  allocUnsafeSlow(length: number): Uint8Array<ArrayBuffer>
 }
 interface BufferMethods {
   latin1Slice(this: Uint8Array, start: number, end: number): string
@@ -44,6 +45,8 @@ export const isNode = /* @__PURE__ */ isSince(1)
 export const slicesFast = /* @__PURE__ */ isSince(25_05_00) || /* @__PURE__ */ isSince(24_13_01, 25_00_00)
 /** utf8Write writes strings of one octet a unit at 14 to 70 GB/s, before at 1.7 to 22. */
 export const writesLatin1Fast = /* @__PURE__ */ isSince(22_00_00)
+/** Buffer.allocUnsafeSlow clears its memory since then. */
+export const clearsMemory = /* @__PURE__ */ isSince(24_00_00)
 /** TextEncoder writes all others at 4 to 17 GB/s, before at .8 to 2, and isWellFormed judges them at 100, before at 3. */
 export const writesFast = /* @__PURE__ */ isSince(26_00_00)
 
@@ -96,6 +99,8 @@ function pick<K extends keyof All>(name: K): All[K] {
 export const nativeIsAscii = /* @__PURE__ */ pick('isAscii')
 export const nativeIsUtf8 = /* @__PURE__ */ pick('isUtf8')
 export const nativeByteLength = /* @__PURE__ */ pick('byteLength')
+/** Memory of its own: 1 MiB of US-ASCII is encoded 4 times as fast as to a new array, Node 22. */
+export const nativeAllocate = /* @__PURE__ */ pick('allocUnsafeSlow')
 export const latin1Slice = /* @__PURE__ */ latin1Slicer()
 export const utf8Slice = /* @__PURE__ */ utf8Slicer()
 export const utf8Write = /* @__PURE__ */ utf8Writer()

@@ -1,7 +1,8 @@
 /** Looks at a few octets or units, spread over all of them: a guess at what the others are, which decides who is asked. */
 
 /** Octets and units from which on the look takes in more than a few. */
-const LONG = 4096
+const LONG = 1 << 12
+const LONGER = 1 << 15
 
 // (An odd step: what is regular in text has steps of its own.)
 
@@ -51,7 +52,8 @@ export function bitsOf(text: string): number {
   let bits = text.charCodeAt(half)
   if (length < SHORT) return bits
   bits |= text.charCodeAt(0) | text.charCodeAt(half >> 1) | text.charCodeAt(length - 1)
-  if (length >= LONG) for (let i = 0; i < length; i += (length >> 4) | 1) bits |= text.charCodeAt(i)
+  if (length >= LONG)
+    for (let i = 0; i < length; i += (length >> (length < LONGER ? 4 : 5)) | 1) bits |= text.charCodeAt(i)
   return bits
 }
 
