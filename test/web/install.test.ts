@@ -79,13 +79,19 @@ describe('in a process of its own', () => {
   })
 
   test.each([
-    ['24.1.0', 'slower'],
-    ['26.0.0', null],
-  ])('Node %s: %s', (version, reason) => {
+    ['9.0.0', 'slower', 'slower'],
+    ['24.1.0', 'slower', 'slower'],
+    ['24.13.1', null, 'slower'],
+    ['25.4.0', 'slower', 'slower'],
+    ['25.10.0', null, 'slower'],
+    ['26.0.0', null, null],
+  ])('Node %s: decoders %s, encoders %s', (version, decoders, encoders) => {
     const found = reasons(`${RIGHT}
       delete globalThis.Bun
       Object.defineProperty(process.versions, 'node', { value: '${version}' })`)
-    expect(found).toEqual(Object.fromEntries(NAMES.map((name) => [name, reason])))
+    expect(found).toEqual(
+      Object.fromEntries(NAMES.map((name) => [name, name.startsWith('TextDecoder') ? decoders : encoders])),
+    )
   })
 
   test('this Node: installed as the platform installs, and working', () => {
