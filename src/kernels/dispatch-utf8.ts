@@ -8,8 +8,7 @@
 import { isShared } from '../input.ts'
 import type { DecodePolicy, EncodePolicy } from '../policy.ts'
 import { decodeShort, encodeShort, startOf } from '../utf8-short.ts'
-import { isForced, isWasmForced, kernels } from './backend.ts'
-import { OK, WINDOW } from './kernels.ts'
+import { isForced, isWasmForced } from './backend.ts'
 import {
   clearsMemory,
   hasBuffer,
@@ -161,7 +160,11 @@ function decodeByBun(octets: Uint8Array, policy: DecodePolicy, strip: boolean, f
   if (!mayRead(octets, final)) return undefined
   const { length } = octets
   const start = startOf(octets, strip)
-  if (policy !== 'replace') return byFatalDecoder(octets, start)
+  if (policy !== 'replace') {
+    // (isAscii and latin1Slice take two thirds of TextDecoder's time for what is short.)
+    const isAscii = length <= REPAIRED && seemsAscii(octets) && nativeIsAscii(octets)
+    return isAscii ? latin1Slice(octets, 0, length) : byFatalDecoder(octets, start)
+  }
   if (length <= MIDDLE) return utf8Slice(octets, start, length)
   const most = greatest(octets)
   if (most < 0x80 && nativeIsAscii(octets)) return latin1Slice(octets, 0, length)
@@ -202,8 +205,8 @@ function looksWellFormed(octets: Uint8Array): boolean {
   const { length } = octets
   if (length < REPAIRED) return true
   const start = characterFrom(octets, length >> 1)
-  const end = characterFrom(octets, start + Math.min(length >> 5, WINDOW / 2))
-  return isDeno ? kernels().validateUtf8(octets, start, end, 0) === OK : nativeIsUtf8(octets.subarray(start, end))
+  const end = characterFrom(octets, start + (length >> 5))
+  return nativeIsUtf8(octets.subarray(start, end))
 }
 
 /** Where the next character begins, if it is well-formed. */
@@ -308,7 +311,8 @@ function encodeByBun(text: string, policy: EncodePolicy): Uint8Array<ArrayBuffer
   if (isForced()) return fewUnits(text)
   const { length } = text
   // (To judge all of it takes 8 % of the time.)
-  const isFine = policy === 'replace' && length >= REPAIRED ? seemsWellFormed(text, length >> 4) : text.isWellFormed()
+  const share = Math.min(length >> 4, REPAIRED)
+  const isFine = policy === 'replace' && length >= REPAIRED ? seemsWellFormed(text, share) : text.isWellFormed()
   return isFine ? platformEncoder().encode(text) : undefined
 }
 
@@ -384,8 +388,11 @@ function intoByOldNode(text: string, target: Uint8Array, policy: EncodePolicy): 
 }
 
 function intoByBun(text: string, target: Uint8Array, policy: EncodePolicy): Into {
-  const isFew = text.length <= FEW_LATIN1 || target.length === 0 || isForced()
-  return (isFew && fewInto(text, target)) || (isForced() ? undefined : byEncoder(text, target, policy))
+  if (text.length <= FEW_LATIN1 || target.length === 0 || isForced()) {
+    const done = fewInto(text, target)
+    if (done || isForced()) return done
+  }
+  return byEncoder(text, target, policy)
 }
 
 function intoByDeno(text: string, target: Uint8Array, policy: EncodePolicy): Into {
