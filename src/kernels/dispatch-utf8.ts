@@ -311,8 +311,10 @@ function encodeByBun(text: string, policy: EncodePolicy): Uint8Array<ArrayBuffer
   if (isForced()) return fewUnits(text)
   const { length } = text
   // (To judge all of it takes 8 % of the time.)
-  const share = Math.min(length >> 4, REPAIRED)
-  const isFine = policy === 'replace' && length >= REPAIRED ? seemsWellFormed(text, share) : text.isWellFormed()
+  const isFine =
+    policy === 'replace'
+      ? length < REPAIRED || seemsWellFormed(text, Math.min(length >> 4, REPAIRED))
+      : text.isWellFormed()
   return isFine ? platformEncoder().encode(text) : undefined
 }
 
