@@ -192,7 +192,7 @@ function decodeByBrowser(octets: Uint8Array, policy: DecodePolicy, strip: boolea
 function isForDecoder(octets: Uint8Array, policy: DecodePolicy): boolean {
   const { length } = octets
   if (isGecko && length <= 512) return true
-  if (length < 256 || length > 1 << 18) return false
+  if (length < 256 || (length > 1 << 18 && !isGecko)) return false
   const isAsciiOnly = isGecko && length > 1 << 11
   return greatest(octets) < (isAsciiOnly ? 0x80 : 0xc4) || (policy === 'replace' && seemsDirtyAscii(octets))
 }
