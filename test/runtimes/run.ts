@@ -31,10 +31,13 @@ async function columnOf(runtime: Runtime, context: Omit<Context, 'onResult'>): P
   }
   const seconds = (performance.now() - start) / 1000
   const tests = [...results.values()].flatMap((result) => result.tests)
-  const bad = tests.filter(({ state }) => state !== 'pass').length
+  const bad = tests.filter(({ state }) => state !== 'pass')
+  const passed = tests.length - bad.length
   console.log(
-    `${name} ${version}: ${tests.length - bad} passed, ${bad} not, ${seconds.toFixed(0)} s${error ? `; ${error}` : ''}`,
+    `${name} ${version}: ${passed} passed, ${bad.length} not, ${seconds.toFixed(0)} s${error ? `; ${error}` : ''}`,
   )
+  for (const { path, errors } of bad)
+    console.log(`  not: ${path.join(' > ')}\n    ${errors.join('\n    ').slice(0, 600)}`)
   return { title, version, expected: new Set(runtime.expected(context.suites)), results, seconds, error }
 }
 
