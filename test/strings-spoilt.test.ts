@@ -166,9 +166,9 @@ describe('in a process of its own', () => {
       }`
     const [wrong, shared, all] = (await run(
       `const wrong = []
-      for (const unit of ['a', 'é', '中', '\u{1f600}']) {
+      for (const unit of ['a', 'é', '中', '\u{1f600}', 'mostly']) {
         for (const length of [20, 30, 50, 100, 300, 1000, 3000, 30000]) {
-          const text = unit.repeat(length)
+          const text = unit === 'mostly' ? 'aé' + 'a'.repeat(length) : unit.repeat(length)
           const octets = new TextEncoder().encode(text)
           const view = new Uint8Array(new SharedArrayBuffer(octets.length))
           view.set(octets)

@@ -80,8 +80,8 @@ function mayRead(octets: Uint8Array, final: boolean): boolean {
 }
 
 /** What has no U+FFFD was well formed. (A string of one octet a unit knows at once; CJK has other units FFxx, which make the search slow.) */
-function strictly(text: string): string | undefined {
-  return text.includes('\ufffd') ? undefined : text
+function strictly(text: string | undefined): string | undefined {
+  return text?.includes('\ufffd') ? undefined : text
 }
 
 function decodeByNode(octets: Uint8Array, policy: DecodePolicy, strip: boolean, final: boolean): string | undefined {
@@ -220,17 +220,21 @@ const LABEL = 'utf-8'
 let fatalDecoder: TextDecoder | undefined
 let decoder: TextDecoder | undefined
 
-function byDecoder(octets: Uint8Array, start: number): string {
+function byDecoder(octets: Uint8Array, start: number): string | undefined {
   decoder ??= new PlatformDecoder!(LABEL, { ignoreBOM: true })
-  return decoder.decode(start > 0 ? octets.subarray(start) : octets)
+  return decoded(decoder, octets, start)
 }
 
 function byFatalDecoder(octets: Uint8Array, start: number): string | undefined {
   fatalDecoder ??= new PlatformDecoder!(LABEL, { ignoreBOM: true, fatal: true })
+  return decoded(fatalDecoder, octets, start)
+}
+
+function decoded(by: TextDecoder, octets: Uint8Array, start: number): string | undefined {
   try {
-    return fatalDecoder.decode(start > 0 ? octets.subarray(start) : octets)
+    return by.decode(start > 0 ? octets.subarray(start) : octets)
   } catch {
-    return undefined
+    return undefined // They are malformed; or their buffer is resizable, which Firefox does not take (Web IDL).
   }
 }
 
@@ -362,7 +366,11 @@ function fewInto(text: string, target: Uint8Array): Into {
 }
 
 function byEncoder(text: string, target: Uint8Array, policy: EncodePolicy): Into {
-  return policy === 'replace' || text.isWellFormed?.() ? platformEncoder().encodeInto(text, target) : undefined
+  try {
+    return policy === 'replace' || text.isWellFormed?.() ? platformEncoder().encodeInto(text, target) : undefined
+  } catch {
+    return undefined // (as above)
+  }
 }
 
 function intoByNode(text: string, target: Uint8Array, policy: EncodePolicy): Into {
