@@ -158,6 +158,22 @@ test('shared memory is read as any other', () => {
   }
 })
 
+test('resizable memory is read and written as any other', () => {
+  const Resizable = ArrayBuffer as unknown as new (length: number, options: { maxByteLength: number }) => ArrayBuffer
+  for (const size of sizes(1 << 14)) {
+    for (const input of inputs(size)) {
+      const view = new Uint8Array(new Resizable(size, { maxByteLength: size + 1 }))
+      view.set(input)
+      const [answer, expected] = both(() => utf8.decode(view, { onError: 'replace' }))
+      if (answer !== expected) expect(answer).toEqual(expected)
+      const target = new Uint8Array(new Resizable(3 * size, { maxByteLength: 3 * size + 1 }))
+      if (typeof answer !== 'string') continue
+      const [done, right] = both(() => [utf8.encodeInto(answer, target), Buffer.from(target).toString('latin1')])
+      expect(done).toEqual(right)
+    }
+  }
+})
+
 test('a stream is decoded as the whole is', () => {
   for (const size of sizes(1 << 14)) {
     for (const input of inputs(size)) {
