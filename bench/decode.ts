@@ -2,7 +2,7 @@
 
 import { own } from './support/own.ts'
 import { decodeWays } from './support/platform.ts'
-import { eachInput, type Race, type RaceSuite, type Runner, type World } from './support/suite.ts'
+import { eachInput, type Race, type RaceSuite, REPLACE, type Runner, type World } from './support/suite.ts'
 import { octetsOf, type Text, textOf } from './support/texts.ts'
 
 export const suite: RaceSuite = {
@@ -14,7 +14,6 @@ function race({ root: { utf8 }, js, peers }: World, text: Text, size: number): R
   const octets = octetsOf(text, size)
   const expected = textOf(octets)
   const isAscii = expected.length === octets.length
-  const replace = { onError: 'replace' } as const
   const others: Runner[] = [
     ...decodeWays(isAscii).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: own(call, octets) })),
     { name: 'utf-simd/js', kind: 'own', contract: 'strict', run: () => js.utf8.decode(octets) },
@@ -24,7 +23,7 @@ function race({ root: { utf8 }, js, peers }: World, text: Text, size: number): R
   return {
     ours: [
       { operation: 'decode', rivals: ['strict'], run: () => utf8.decode(octets) },
-      { operation: 'decode, replace', rivals: ['lossy'], run: () => utf8.decode(octets, replace) },
+      { operation: 'decode, replace', rivals: ['lossy'], run: () => utf8.decode(octets, REPLACE) },
     ],
     others,
     amount: octets.length,

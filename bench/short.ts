@@ -81,11 +81,10 @@ function decode({ root: { utf8 }, js, peers }: World, stream: Strings, isAscii: 
         }),
         result: () => strings.every((text, i) => decode(octets, starts[i], ends[i]) === text),
       })
-  const replace = { onError: 'replace' } as const
   return {
     ours: [
       { operation: 'decode', rivals: ['strict'], ...runs((octets) => utf8.decode(octets)) },
-      { operation: 'decode, replace', rivals: ['lossy'], ...runs((octets) => utf8.decode(octets, replace)) },
+      { operation: 'decode, replace', rivals: ['lossy'], ...runs((octets) => utf8.decode(octets, REPLACE)) },
     ],
     others,
     amount: STRINGS,

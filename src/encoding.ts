@@ -117,13 +117,6 @@ export function createEncoding(codec: Codec): Encoding {
     return output
   }
 
-  function decodeAll(octets: Uint8Array, options: DecodeOptions | undefined): string {
-    return (
-      decodeSmall(codec, octets, options?.bom !== 'keep', decodePolicy(options)) ??
-      decodeTo(octets, options, (k) => new TextOutput(k, borderFor(k), octets.length)).finish()
-    )
-  }
-
   const signs = (options: EncodeOptions | undefined): boolean => options?.bom ?? codec.signs ?? false
 
   function encodeTo<T extends OctetOutput>(
@@ -157,7 +150,13 @@ export function createEncoding(codec: Codec): Encoding {
       const policy = decodePolicy(options)
       if (view.length === 0) return ''
       const strip = options?.bom !== 'keep'
-      return platform?.decode?.(view, policy, strip, true) ?? decodeAll(unshared(view), options)
+      const text = platform?.decode?.(view, policy, strip, true)
+      if (text !== undefined) return text
+      const octets = unshared(view)
+      return (
+        decodeSmall(codec, octets, strip, policy) ??
+        decodeTo(octets, options, (k) => new TextOutput(k, borderFor(k), octets.length)).finish()
+      )
     },
 
     encode(text, options) {

@@ -187,9 +187,9 @@ function fromUtf32(k: Kernels, start: number, end: number, at: number, flags: Fl
 
 /** By the platform where it is the same as ISO 8859-1. */
 function decode(octets: Uint8Array): string | undefined {
-  if (isForced() || isShared(octets)) return undefined
+  if (isForced()) return undefined
   const ascii = asciiString(octets)
-  if (ascii !== undefined || octets.length < WORTH_SEARCHING) return ascii
+  if (ascii !== undefined || octets.length < WORTH_SEARCHING || isShared(octets)) return ascii
   const shift = -octets.byteOffset & 3
   const words = new Uint32Array(octets.buffer, octets.byteOffset + shift, (octets.length - shift) >> 2)
   return firstHigh(octets, 0, octets.length, words, shift) < octets.length ? undefined : latin1String(octets)

@@ -140,7 +140,7 @@ describe('in a process of its own', () => {
   test.each([
     ['Deno', 'globalThis.Deno = {}', WRITES, 0],
     ['Bun', 'globalThis.Bun = {}', WRITES, 16],
-    ['SpiderMonkey', `${BROWSER} globalThis.InternalError = Error`, DECODES, 12],
+    ['SpiderMonkey', `${BROWSER} globalThis.InternalError = Error`, DECODES, 16],
     ['no WebAssembly', `${BROWSER} delete globalThis.WebAssembly`, DECODES, 8],
   ])('as in %s', async (_, before, code, least) => {
     const [wrong, calls] = (await run(

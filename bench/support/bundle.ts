@@ -54,16 +54,3 @@ export async function bundle(
     logLevel: 'error',
   })
 }
-
-/** What a user's bundler makes of the name `utf8` alone, minified: an own way to import it. */
-export async function bundleOne(outfile: string): Promise<void> {
-  const index = fileURLToPath(new URL('../dist/index.js', BENCH))
-  await build({
-    stdin: { contents: `export { utf8 } from ${JSON.stringify(index)}`, resolveDir: fileURLToPath(BENCH) },
-    outfile,
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    logLevel: 'error',
-  })
-}

@@ -1,7 +1,7 @@
 // Browsers: what runs in a process elsewhere runs in a page here, of a browser that is started for it. A server gives the page its bundle and
 // the built package, isolated from other origins, so that its clock is hardly rounded, and listens to what it tells. Nothing drives the browser.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,8 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BROWSERS, launch, versionOf } from '../../test/runtimes/browsers.ts'
 import { ISOLATED, TYPES } from '../../test/runtimes/server.ts'
-import { bundle, bundleOne } from './bundle.ts'
+import { bundle as bundleOfName } from '../../test/sizes.ts'
+import { bundle } from './bundle.ts'
 import type { Started } from './cold.ts'
 import { jobOf } from './inputs.ts'
 import type { Options } from './options.ts'
@@ -39,7 +40,7 @@ export async function openBrowser(name: 'chromium' | 'firefox', { peers }: Optio
   const folder = mkdtempSync(join(tmpdir(), 'utf-simd-bench-'))
   await bundle('browser', 'program', peers, join(folder, 'program.js'))
   await bundle('browser', 'cold', false, join(folder, 'cold.js'))
-  await bundleOne(join(folder, 'utf8.js'))
+  writeFileSync(join(folder, 'utf8.js'), await bundleOfName('utf-simd', 'utf8'))
   let current: { visit: Visit; hear: (path: string, message: unknown) => void } | undefined
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
