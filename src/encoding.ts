@@ -9,7 +9,14 @@ import { type BytesInput, check, octetsOf, textOf, unshared, viewOf } from './in
 import { borderFor, include, kernels } from './kernels/backend.ts'
 import type { Kernels } from './kernels/kernels.ts'
 import { CodePointCount, CodePointOutput, OctetCount, OctetOutput, TextOutput, UnitCount } from './outputs.ts'
-import { type DecodeOptions, decodePolicy, type EncodeOptions, encodePolicy } from './policy.ts'
+import {
+  type DecodeOptions,
+  type DecodePolicy,
+  decodePolicy,
+  type EncodeOptions,
+  type EncodePolicy,
+  encodePolicy,
+} from './policy.ts'
 import { codePointSink, textSink } from './sinks.ts'
 import { decodeSmall, encodeIntoSmall, encodeSmall } from './small.ts'
 import { walkCodePoints, walkOctets, walkText, walkValid } from './walk.ts'
@@ -141,6 +148,30 @@ export function createEncoding(codec: Codec): Encoding {
     return typeof found === 'number' ? undefined : found
   }
 
+  // What the platform is not asked is apart, so that engines make one function of the way to it.
+
+  function decodeByKernels(
+    view: Uint8Array,
+    options: DecodeOptions | undefined,
+    policy: DecodePolicy,
+    strip: boolean,
+  ): string {
+    const octets = unshared(view)
+    return (
+      decodeSmall(codec, octets, strip, policy) ??
+      decodeTo(octets, options, (k) => new TextOutput(k, borderFor(k), octets.length)).finish()
+    )
+  }
+
+  function encodeByKernels(
+    text: string,
+    options: EncodeOptions | undefined,
+    policy: EncodePolicy,
+    bom: boolean,
+  ): Uint8Array<ArrayBuffer> {
+    return encodeSmall(codec, text, policy, bom) ?? encodeTo(text, options, (k) => new OctetOutput(k)).finish()
+  }
+
   return {
     [CODEC]: codec,
     name,
@@ -150,24 +181,14 @@ export function createEncoding(codec: Codec): Encoding {
       const policy = decodePolicy(options)
       if (view.length === 0) return ''
       const strip = options?.bom !== 'keep'
-      const text = platform?.decode?.(view, policy, strip, true)
-      if (text !== undefined) return text
-      const octets = unshared(view)
-      return (
-        decodeSmall(codec, octets, strip, policy) ??
-        decodeTo(octets, options, (k) => new TextOutput(k, borderFor(k), octets.length)).finish()
-      )
+      return platform?.decode?.(view, policy, strip, true) ?? decodeByKernels(view, options, policy, strip)
     },
 
     encode(text, options) {
       const policy = encodePolicy(options)
       if (textOf(text) === '') return new Uint8Array(0)
       const bom = signs(options)
-      return (
-        (bom ? undefined : platform?.encode?.(text, policy)) ??
-        encodeSmall(codec, text, policy, bom) ??
-        encodeTo(text, options, (k) => new OctetOutput(k)).finish()
-      )
+      return (bom ? undefined : platform?.encode?.(text, policy)) ?? encodeByKernels(text, options, policy, bom)
     },
 
     encodeInto(text, target, options) {

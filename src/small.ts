@@ -36,7 +36,7 @@ export function encodeSmall(
   bom: boolean,
 ): Uint8Array<ArrayBuffer> | undefined {
   const { length } = text
-  if (length === 0 || length > WINDOW / 2 || codec.fork) return undefined
+  if (length > WINDOW / 2 || codec.fork) return undefined
   const k = kernels(length)
   const { arena } = k
   const at = arena.pivot >> 1

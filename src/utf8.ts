@@ -1,7 +1,7 @@
 /** UTF-8: RFC 3629 and WHATWG. No overlong forms, no surrogates, nothing above 10FFFF. */
 import type { Codec } from './codec.ts'
 import { createEncoding, type Encoding } from './encoding.ts'
-import { isUtf8, utf8Into, utf8Length, utf8Octets, utf8String } from './kernels/dispatch.ts'
+import { isUtf8, quickly, utf8Into, utf8Length, utf8Octets, utf8String } from './kernels/dispatch.ts'
 
 const codec: Codec = {
   name: 'utf-8',
@@ -23,4 +23,4 @@ const codec: Codec = {
 }
 
 /** UTF-8: RFC 3629, and WHATWG's. One to four octets; no overlong forms, no surrogates, nothing above 10FFFF. The signature is EF BB BF. */
-export const utf8: Encoding = /* @__PURE__ */ createEncoding(codec)
+export const utf8: Encoding = /* @__PURE__ */ quickly(/* @__PURE__ */ createEncoding(codec))

@@ -13,7 +13,7 @@ export type Backend = 'wasm' | 'js'
 /** The kernels that are wanted; 'auto': WebAssembly where it runs, and the platform's own functions where they are right and faster. */
 export type BackendChoice = 'auto' | Backend
 
-let choice: BackendChoice = 'auto'
+export let choice: BackendChoice = 'auto'
 let wasm: Kernels | undefined
 /** Why WebAssembly did not load; set by the one try. */
 let failure: unknown
@@ -27,6 +27,8 @@ let converted = 0
 let more: Part | undefined
 /** Is `wasm` without them? */
 let lacking = false
+/** The caller's module, which has all of them. */
+let given: WebAssembly.Module | undefined
 
 /** From now on the kernels have this part, too. */
 export function include(part: Part): void {
@@ -36,10 +38,10 @@ export function include(part: Part): void {
 }
 
 /** @param part what the module has besides the core */
-function load(module?: WebAssembly.Module, part = more?.bodies ?? always): Kernels | undefined {
+function load(module = given, part = more?.bodies ?? always): Kernels | undefined {
   if (!wasm && (module || failure === undefined)) {
     try {
-      use(wasmKernels(module ?? new WebAssembly.Module(moduleOctets(part))), part === undefined)
+      use(module ?? new WebAssembly.Module(moduleOctets(part)), !given && part === undefined)
     } catch (error) {
       failure = error ?? new Error('WebAssembly failed to load')
     }
@@ -48,8 +50,9 @@ function load(module?: WebAssembly.Module, part = more?.bodies ?? always): Kerne
 }
 
 /** @param isCore without the kernels for code points: then their twins, which need no arena of their own, stand in for them */
-function use(kernels: Kernels, isCore: boolean): void {
-  lacking = isCore
+function use(module: WebAssembly.Module, isCore: boolean): void {
+  const kernels = wasmKernels(module, more?.calls)
+  lacking = !more
   if (!isCore) wasm = kernels
   else {
     const { utf8ToUtf32, utf32ToUtf8 } = js()
@@ -137,7 +140,8 @@ export function useWasmModule(module: WebAssembly.Module): void {
   if (entry === 'utf-simd/js') throw new RangeError('utf-simd/js has no WebAssembly kernels')
   if (module === undefined) throw new TypeError('expected a WebAssembly.Module')
   if (!wasm) {
-    use(wasmKernels(module), false)
+    use(module, false)
+    given = module
     failure = undefined
   }
 }

@@ -5,10 +5,12 @@
  * Few octets and units are converted by loops (utf8-short.ts), with any backend but that of WebAssembly. Of short text the decision
  * is a good part of the price: as few questions as possible come before the answer.
  */
+
+import type { Encoding } from '../encoding.ts'
 import { isShared } from '../input.ts'
-import type { DecodePolicy, EncodePolicy } from '../policy.ts'
+import type { DecodeOptions, DecodePolicy, EncodeOptions, EncodePolicy } from '../policy.ts'
 import { decodeShort, encodeShort, startOf } from '../utf8-short.ts'
-import { isForced, isWasmForced } from './backend.ts'
+import { choice, isForced, isWasmForced } from './backend.ts'
 import {
   clearsMemory,
   hasBuffer,
@@ -55,7 +57,7 @@ const FEW_ASCII = 16
 const SHORT = 64
 /** Octets up to which the string itself is asked whether it is US-ASCII, where utf8Slice is slow: 60 to 70 ns. */
 const ASCII_ONCE = 256
-/** Octets up to which utf8Slice is best for US-ASCII, too, where it is fast. */
+/** Octets up to which utf8Slice is best for US-ASCII, too, where it is fast; in Deno those up to which the string is asked. */
 const MIDDLE = 1024
 /** Octets from which on text to be repaired is looked at first: the platform repairs at .2 GB/s, the kernel at 2 to 4. */
 const REPAIRED = 4096
@@ -73,10 +75,13 @@ function fewOctets(octets: Uint8Array, ascii: number, others: number): string | 
   return isFew && !isWasmForced() ? decodeShort(octets) : undefined
 }
 
-/** May the platform be asked? Not where a backend is forced, another thread writes to the octets, or the last character may be cut. */
+/**
+ * May the platform be asked? Not where a backend is forced, the last character may be cut, or another thread writes to the octets: it
+ * reads them more than once. (Firefox takes no such memory.)
+ */
 function mayRead(octets: Uint8Array, final: boolean): boolean {
   const { length } = octets
-  return !isForced() && length <= LONGEST && (final || octets[length - 1] < 0x80) && !isShared(octets)
+  return !isForced() && length <= LONGEST && (final || octets[length - 1] < 0x80) && (isGecko || !isShared(octets))
 }
 
 /** What has no U+FFFD was well formed. (A string of one octet a unit knows at once; CJK has other units FFxx, which make the search slow.) */
@@ -86,14 +91,19 @@ function strictly(text: string | undefined): string | undefined {
 
 function decodeByNode(octets: Uint8Array, policy: DecodePolicy, strip: boolean, final: boolean): string | undefined {
   const { length } = octets
-  const few = fewOctets(octets, FEW_ASCII, FEW_OCTETS)
-  if (few !== undefined) return few
+  if (length <= FEW_OCTETS) {
+    const few = fewOctets(octets, FEW_ASCII, FEW_OCTETS)
+    if (few !== undefined) return few
+  }
   if (!mayRead(octets, final)) return undefined
   const start = startOf(octets, strip)
-  if (policy === 'replace' && length <= MIDDLE) return utf8Slice(octets, start, length)
-  if (length <= SHORT) return strictly(utf8Slice(octets, start, length))
+  if (length <= MIDDLE) {
+    if (policy === 'replace') return utf8Slice(octets, start, length)
+    if (octets[length >> 1] < 0x80) return strictly(utf8Slice(octets, start, length))
+    return nativeIsUtf8(octets) ? utf8Slice(octets, start, length) : undefined
+  }
   const most = greatest(octets)
-  if (most < 0x80 && length > MIDDLE && nativeIsAscii(octets)) return latin1Slice(octets, 0, length)
+  if (most < 0x80 && nativeIsAscii(octets)) return latin1Slice(octets, 0, length)
   if (policy === 'replace') return looksWellFormed(octets) ? utf8Slice(octets, start, length) : undefined
   if (most < 0xe0) return strictly(utf8Slice(octets, start, length))
   if (writesFast && length >= LONG) return byFatalDecoder(octets, start)
@@ -102,19 +112,14 @@ function decodeByNode(octets: Uint8Array, policy: DecodePolicy, strip: boolean, 
 
 function decodeByOldNode(octets: Uint8Array, policy: DecodePolicy, strip: boolean, final: boolean): string | undefined {
   const { length } = octets
-  if (length <= ASCII_ONCE) {
-    const ascii = length > FEW_ASCII && seemsAscii(octets) ? asciiOnce(octets) : undefined
-    const text = ascii ?? fewOctets(octets, FEW_OCTETS, FEW_OCTETS)
-    if (text !== undefined || length > SHORT) return text
-  }
-  const most = greatest(octets)
-  if (most >= 0x80 && (length > SHORT || writesLatin1Fast)) return undefined
+  const isOnce = length > FEW_ASCII && length <= ASCII_ONCE && seemsAscii(octets)
+  const text = (isOnce ? asciiOnce(octets) : undefined) ?? fewOctets(octets, FEW_OCTETS, SHORT)
+  if (text !== undefined || (length > SHORT && length <= ASCII_ONCE)) return text
+  if (greatest(octets) >= 0x80 && length > SHORT) return undefined
   if (!mayRead(octets, final)) return undefined
   if (length > SHORT) return nativeIsAscii(octets) ? latin1Slice(octets, 0, length) : undefined
-  const start = startOf(octets, strip)
-  if (policy === 'replace') return utf8Slice(octets, start, length)
-  if (most < 0xe0) return strictly(utf8Slice(octets, start, length))
-  return nativeIsUtf8(octets) ? utf8Slice(octets, start, length) : undefined
+  const short = utf8Slice(octets, startOf(octets, strip), length)
+  return policy === 'replace' ? short : strictly(short)
 }
 
 /** Calls that are spared the question after one that had another answer. */
@@ -136,17 +141,17 @@ function asciiOnce(octets: Uint8Array): string | undefined {
 
 function decodeByDeno(octets: Uint8Array, policy: DecodePolicy, strip: boolean, final: boolean): string | undefined {
   const { length } = octets
-  const few = fewOctets(octets, FEW_ASCII, FEW_OCTETS)
-  if (few !== undefined) return few
+  const isOnce = length > SHORT && length <= MIDDLE && seemsAscii(octets)
+  const text = isOnce ? asciiOnce(octets) : fewOctets(octets, FEW_ASCII, FEW_OCTETS)
+  if (text !== undefined) return text
   if (!mayRead(octets, final)) return undefined
   const start = startOf(octets, strip)
-  const most = greatest(octets)
-  // utf8Slice takes 62 to 70 ns for 64 and 128 octets of US-ASCII, where isAscii and latin1Slice take 100 to 110 and TextDecoder 95.
-  if (length <= SHORT || (length <= 2 * SHORT && most < 0x80)) {
-    const text = utf8Slice(octets, start, length)
-    return policy === 'replace' ? text : strictly(text)
+  if (length <= SHORT) {
+    const short = utf8Slice(octets, start, length)
+    return policy === 'replace' ? short : strictly(short)
   }
-  if (length > ASCII_ONCE && most < 0x80 && nativeIsAscii(octets)) return latin1Slice(octets, 0, length)
+  const most = greatest(octets)
+  if (most < 0x80 && length > MIDDLE && nativeIsAscii(octets)) return latin1Slice(octets, 0, length)
   // (TextDecoder is twice as fast as utf8Slice then; its strict ways do 1 to 1.6 GB/s, the kernel 4.4.)
   if (policy === 'replace') return looksWellFormed(octets) ? byDecoder(octets, start) : undefined
   return most < 0xe0 ? strictly(byDecoder(octets, start)) : undefined
@@ -156,12 +161,7 @@ function decodeByBun(octets: Uint8Array, policy: DecodePolicy, strip: boolean, f
   if (!mayRead(octets, final)) return undefined
   const { length } = octets
   const start = startOf(octets, strip)
-  if (policy !== 'replace') {
-    // (isAscii and latin1Slice take two thirds of TextDecoder's time for what is short.)
-    const isAscii = length <= REPAIRED && seemsAscii(octets) && nativeIsAscii(octets)
-    return isAscii ? latin1Slice(octets, 0, length) : byFatalDecoder(octets, start)
-  }
-  if (length <= MIDDLE) return utf8Slice(octets, start, length)
+  if (policy !== 'replace') return byFatalDecoder(octets, start)
   const most = greatest(octets)
   if (most < 0x80 && nativeIsAscii(octets)) return latin1Slice(octets, 0, length)
   // (It repairs what is mostly US-ASCII at 1 to 9 GB/s.)
@@ -170,10 +170,12 @@ function decodeByBun(octets: Uint8Array, policy: DecodePolicy, strip: boolean, f
     : undefined
 }
 
+const FEW_BROWSER = isGecko ? FEW_ASCII : FEW_OCTETS
+
 /** What a browser's TextDecoder is asked. */
 function decodeByBrowser(octets: Uint8Array, policy: DecodePolicy, strip: boolean, final: boolean): string | undefined {
-  const text = fewOctets(octets, FEW_OCTETS, isGecko ? SHORT : FEW_OCTETS)
-  if (text !== undefined) return text
+  const few = fewOctets(octets, FEW_BROWSER, FEW_BROWSER)
+  if (few !== undefined) return few
   if (!PlatformDecoder || !isForDecoder(octets, policy) || !mayRead(octets, final)) return undefined
   const start = startOf(octets, strip)
   return policy === 'replace' ? byDecoder(octets, start) : byFatalDecoder(octets, start)
@@ -181,8 +183,8 @@ function decodeByBrowser(octets: Uint8Array, policy: DecodePolicy, strip: boolea
 
 /**
  * Does a browser's TextDecoder read this faster? Chromium: what is mostly ISO 8859-1's, US-ASCII 3 GB/s for 1 KiB and 7 for 64, French 1.4
- * and 2.2, where the kernels do 1.5 to 1.8 (but .4 for 1 MiB of French); and it repairs US-ASCII at 1.6 to 2.5. Firefox: anything in 180
- * to 500 ns for 33 to 256 octets, where the kernel and its border take 270 to 740; the same at .6 for 1 KiB, the kernel at .4; and
+ * and 2.2, where the kernels do 1.5 to 1.8 (but .4 for 1 MiB of French); and it repairs US-ASCII at 1.6 to 2.5. Firefox: anything in 120
+ * to 500 ns for 17 to 256 octets, where the kernel and its border take 270 to 740; the same at .6 for 1 KiB, the kernel at .4; and
  * US-ASCII at .8 for 64 KiB, the kernel at .6.
  */
 function isForDecoder(octets: Uint8Array, policy: DecodePolicy): boolean {
@@ -217,28 +219,30 @@ let fatalDecoder: TextDecoder | undefined
 let decoder: TextDecoder | undefined
 
 function byDecoder(octets: Uint8Array, start: number): string | undefined {
-  decoder ??= new PlatformDecoder!(LABEL, { ignoreBOM: true })
+  decoder ??= makeDecoder(false)
   return decoded(decoder, octets, start)
 }
 
 function byFatalDecoder(octets: Uint8Array, start: number): string | undefined {
-  fatalDecoder ??= new PlatformDecoder!(LABEL, { ignoreBOM: true, fatal: true })
+  fatalDecoder ??= makeDecoder(true)
   return decoded(fatalDecoder, octets, start)
+}
+
+function makeDecoder(fatal: boolean): TextDecoder {
+  return new PlatformDecoder!(LABEL, { ignoreBOM: true, fatal })
 }
 
 function decoded(by: TextDecoder, octets: Uint8Array, start: number): string | undefined {
   try {
     return by.decode(start > 0 ? octets.subarray(start) : octets)
-  } catch {
-    return undefined // They are malformed; or their buffer is resizable, which Firefox does not take (Web IDL).
-  }
+  } catch {}
 }
 
 // Encoding: text without lone surrogates, or where those are to be replaced
 
 type Encode = (text: string, policy: EncodePolicy) => Uint8Array<ArrayBuffer> | undefined
 
-export const utf8Octets: Encode = /* @__PURE__ */ choose(encodeByNode, encodeByBun, encodeByDeno, encodeByBrowser)
+export const utf8Octets: Encode = /* @__PURE__ */ choose(encodeByNode, encodeByBun, encodeByDeno, fewUnits)
 
 /** Units up to which a loop writes faster than any call, which takes 50 ns (of strings of one octet a unit: 20); but Bun's calls are quick. */
 const FEW_UNITS = 32
@@ -323,15 +327,6 @@ function encodeByDeno(text: string, policy: EncodePolicy): Uint8Array<ArrayBuffe
   return policy === 'replace' || text.isWellFormed() ? platformEncoder().encode(text) : undefined
 }
 
-/** Firefox takes 125 to 330 ns for 33 to 128 units, the kernel and its border 210 to 400. */
-const FEW_GECKO = 256
-
-function encodeByBrowser(text: string, policy: EncodePolicy): Uint8Array<ArrayBuffer> | undefined {
-  const { length } = text
-  if (!isGecko || length <= FEW_UNITS || length > FEW_GECKO || isForced()) return fewUnits(text)
-  return policy === 'replace' || text.isWellFormed?.() ? platformEncoder().encode(text) : undefined
-}
-
 // Encoding into a target: all of the text, or what fits where the platform does it
 
 type Into = { read: number; written: number } | undefined
@@ -349,7 +344,7 @@ const FEW_WIDE = 48
 /** The same on Node 20 and 26. */
 const FEW_OTHER = 16
 /** The same of US-ASCII in browsers. */
-const FEW_BROWSER = isGecko ? 1 << 14 : 512
+const FEW_ASCII_UNITS = isGecko ? 1 << 14 : 512
 /** Units up to which Node's TextEncoder is best at whatever it need not judge first. */
 const FEW_JUDGED = 128
 
@@ -405,7 +400,7 @@ function intoByDeno(text: string, target: Uint8Array, policy: EncodePolicy): Int
 }
 
 function intoByBrowser(text: string, target: Uint8Array, policy: EncodePolicy): Into {
-  const isOurs = text.length <= FEW_BROWSER || target.length === 0 || isForced() || !PlatformEncoder
+  const isOurs = text.length <= FEW_ASCII_UNITS || target.length === 0 || isForced() || !PlatformEncoder
   return isOurs || bitsOf(text) >= 0x80 ? fewInto(text, target) : byEncoder(text, target, policy)
 }
 
@@ -417,4 +412,60 @@ export function utf8Length(text: string): number | undefined {
   if (text.length === 0 || !hasBuffer || isForced()) return undefined
   const isEasy = !isNode || writesFast || bitsOf(text) < 0x100
   return isEasy && text.isWellFormed() ? nativeByteLength(text) : undefined
+}
+
+// The ways that are taken most often
+
+/** Octets and units from which on the platform's own call is best in Bun and Firefox, and up to which it always is. */
+const QUICK_DECODE = isBun ? 1 : FEW_ASCII + 1
+const QUICK_ENCODE = isBun ? 1 : FEW_LATIN1 + 1
+const QUICK = isBun ? 4096 : 512
+
+function isLossy(options: DecodeOptions | EncodeOptions | undefined): boolean {
+  return options?.onError === 'replace' && !options.bom
+}
+
+function isQuickText(text: string, options: EncodeOptions | undefined, least: number): boolean {
+  return (
+    choice === 'auto' &&
+    typeof text === 'string' &&
+    text.length >= least &&
+    text.length <= QUICK &&
+    (options === undefined ? text.isWellFormed() : isLossy(options))
+  )
+}
+
+/**
+ * UTF-8 where, in Bun and Firefox, short text goes straight to the platform: in one function, since each call that their engines do not
+ * inline costs 5 to 25 ns, and what the platform does 40 to 150.
+ */
+export function quickly(utf8: Encoding): Encoding {
+  if (!isBun && !isGecko) return utf8
+  const { decode, encode, encodeInto } = utf8
+  return {
+    ...utf8,
+    decode(bytes, options) {
+      if (choice === 'auto' && bytes instanceof Uint8Array && (options === undefined || isLossy(options))) {
+        const { length } = bytes
+        const isQuick = length >= QUICK_DECODE && length <= QUICK && bytes[0] !== 0xef
+        if (isQuick && (isGecko || bytes.buffer instanceof ArrayBuffer)) {
+          // (isAscii and latin1Slice take two thirds of TextDecoder's time.)
+          if (isBun && bytes[length >> 1] < 0x80 && nativeIsAscii(bytes)) return latin1Slice(bytes, 0, length)
+          try {
+            return (options ? (decoder ??= makeDecoder(false)) : (fatalDecoder ??= makeDecoder(true))).decode(bytes)
+          } catch {}
+        }
+      }
+      return decode(bytes, options)
+    },
+    encode(text, options) {
+      return isQuickText(text, options, QUICK_ENCODE) ? platformEncoder().encode(text) : encode(text, options)
+    },
+    encodeInto(text, target, options) {
+      const isQuick = isBun && target instanceof Uint8Array && target.length > 0
+      return isQuick && isQuickText(text, options, FEW_LATIN1 + 1)
+        ? platformEncoder().encodeInto(text, target)
+        : encodeInto(text, target, options)
+    },
+  }
 }

@@ -7,7 +7,7 @@ import { isForced } from './backend.ts'
 import { hasBuffer, isBun, isDeno, LONGEST, latin1Slice, nativeIsAscii, nativeIsUtf8 as simdutf } from './platform.ts'
 import { greatest } from './samples.ts'
 
-export { utf8Into, utf8Length, utf8Octets, utf8String } from './dispatch-utf8.ts'
+export { quickly, utf8Into, utf8Length, utf8Octets, utf8String } from './dispatch-utf8.ts'
 
 /** Are node:buffer's functions there, and no backend forced? */
 function isAllowed(): boolean {

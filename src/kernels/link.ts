@@ -1,17 +1,20 @@
 /**
  * Puts the module of assembly/ together from the parts that a bundle holds (assembly/parts.ts), which are text: a character of
- * '#' to '}', all but the backslash, stands for 0 to 89; a space before it adds 90, '!' adds 180. That compresses better than
- * hexadecimal, since an octet is mostly a character, and to half as much before it is compressed.
+ * '#' to '}', all but the backslash, stands for FC to 55 (so that FD, which begins every SIMD instruction, is one of them); a space
+ * before it adds 90, '!' adds 180. That compresses better than hexadecimal, since an octet is mostly a character, and to half as much
+ * before it is compressed.
  */
+const FIRST = 0xfc
 
 /** A function that is not there: no locals, unreachable, end. */
-const MISSING = '##.'
+const MISSING = [0x00, 0x00, 0x0b]
 
 /** The text of octets. */
 export function textOfOctets(octets: Uint8Array): string {
   return Array.from(octets, (octet) => {
-    const digit = octet % 90
-    return ['', ' ', '!'][(octet - digit) / 90] + String.fromCharCode(digit + (digit < 57 ? 35 : 36))
+    const value = (octet - FIRST) & 0xff
+    const digit = value % 90
+    return ['', ' ', '!'][(value - digit) / 90] + String.fromCharCode(digit + (digit < 57 ? 35 : 36))
   }).join('')
 }
 
@@ -22,7 +25,7 @@ export function octetsOfText(text: string): number[] {
     const code = text.charCodeAt(i)
     if (code < 35) more = 90 * (code - 31)
     else {
-      octets.push(code - (code < 92 ? 35 : 36) + more)
+      octets.push((code - (code < 92 ? 35 : 36) + more + FIRST) & 0xff)
       more = 0
     }
   }
@@ -37,7 +40,8 @@ export function link(head: string, tail: string, parts: readonly string[]): Uint
   const [first, ...others] = parts.map((part) => part.split('~'))
   const code = leb(first.length)
   first.forEach((part, i) => {
-    const body = octetsOfText(part || others.find((other) => other[i])?.[i] || MISSING)
+    const text = part || others.find((other) => other[i])?.[i]
+    const body = text ? octetsOfText(text) : MISSING
     code.push(...leb(body.length), ...body)
   })
   return Uint8Array.from([...octetsOfText(head), 10, ...leb(code.length), ...code, ...octetsOfText(tail)])

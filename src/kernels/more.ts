@@ -3,12 +3,15 @@
  * an encoding when it is made (its codec's `part`), other functions when they are called.
  */
 import type { Kernels } from './kernels.ts'
-import { moreBodies, moreTwins } from './provide.ts'
+import { moreBodies, moreCalls, moreTwins } from './provide.ts'
+import type { Instance } from './wasm.ts'
 
 export interface Part {
   /** For link.ts. */
   bodies: string | undefined
+  /** For wasm.ts. */
+  calls: ((instance: Instance) => Partial<Kernels>) | undefined
   twins: Partial<Kernels> | undefined
 }
 
-export const more: Part = { bodies: moreBodies, twins: moreTwins }
+export const more: Part = { bodies: moreBodies, calls: moreCalls, twins: moreTwins }

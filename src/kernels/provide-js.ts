@@ -6,6 +6,7 @@ export { moreTwins } from './js/more.ts'
 
 export const entry = 'utf-simd/js'
 export const moreBodies = undefined
+export const moreCalls = undefined
 export const always = undefined
 export function moduleOctets(): never {
   throw new RangeError('utf-simd/js has no WebAssembly kernels')

@@ -3,6 +3,7 @@ import type { Kernels } from './kernels.ts'
 
 export { bodies as always, bodies as moreBodies } from './more.generated.ts'
 export { moduleOctets, wasmKernels } from './wasm.ts'
+export { moreCalls } from './wasm-more.ts'
 
 export const entry = 'utf-simd/wasm'
 export const moreTwins = undefined

@@ -6,12 +6,12 @@
  */
 import { core, head, tail } from './core.generated.ts'
 import { jsStringBorder } from './js-string.ts'
-import { type Arena, EXPANSION, type Kernels, NEEDLE, type Status, WINDOW } from './kernels.ts'
+import { type Arena, EXPANSION, type Kernels, type Status, WINDOW } from './kernels.ts'
 import { link } from './link.ts'
 import { result } from './result.ts'
 
-type Elements = Uint8Array | Uint16Array | Uint32Array
-type Kernel = (source: number, length: number, target: number, flags: number, base?: number) => Status
+export type Elements = Uint8Array | Uint16Array | Uint32Array
+export type Kernel = (source: number, length: number, target: number, flags: number, base?: number) => Status
 type Exports = Record<string, Kernel> & { memory: WebAssembly.Memory } & Record<
     'input' | 'pivot' | 'output' | 'result',
     WebAssembly.Global
@@ -25,11 +25,22 @@ export function moduleOctets(more?: string): Uint8Array<ArrayBuffer> {
   return link(head, tail, more ? [core, more] : [core])
 }
 
+/** An instance, and where it finds source[start, end). */
+export interface Instance {
+  exports: Exports
+  arena: Arena
+  place(source: Elements, start: number, end: number): number
+}
+
 /**
  * Instantiates the module. Throws what WebAssembly throws: no WebAssembly, no SIMD, a
  * Content-Security-Policy without 'wasm-unsafe-eval'.
+ * @param calls those of kernels that are called by rules of their own (wasm-more.ts)
  */
-export function wasmKernels(module: WebAssembly.Module = new WebAssembly.Module(moduleOctets())): Kernels {
+export function wasmKernels(
+  module: WebAssembly.Module = new WebAssembly.Module(moduleOctets()),
+  calls?: (instance: Instance) => Partial<Kernels>,
+): Kernels {
   const exports = new WebAssembly.Instance(module).exports as unknown as Exports
   const { buffer } = exports.memory
   const input = exports.input.value as number
@@ -94,36 +105,11 @@ export function wasmKernels(module: WebAssembly.Module = new WebAssembly.Module(
       kernel(place(source, start, end), end - start, 0, 0) >>> 0
   }
 
-  function search(source: Uint8Array, start: number, end: number, needle: Uint8Array): number {
-    if (needle.length > NEEDLE) throw new RangeError(`more than ${NEEDLE} octets of needle`)
-    arena.octets.set(needle, arena.pivot)
-    return exports.search(place(source, start, end), end - start, arena.pivot, needle.length)
-  }
-
-  function mapOffsets(kernel: Kernel) {
-    return (
-      source: Elements,
-      start: number,
-      end: number,
-      offsets: Uint32Array,
-      at: number,
-      last: number,
-      base = 0,
-    ): boolean => {
-      if (offsets.buffer !== buffer) throw new TypeError('expected offsets in the arena')
-      return kernel(place(source, start, end), end - start, offsets.byteOffset + 4 * at, last - at, base) !== 0
-    }
-  }
-
   const kernels: Record<string, unknown> = {
     name: 'wasm',
     arena,
     result,
-    search,
-    toUtf16Offsets: mapOffsets(exports.toUtf16Offsets),
-    toUtf8Offsets: mapOffsets(exports.toUtf8Offsets),
-    encodedOffsets: mapOffsets(exports.encodedOffsets),
-    decodedOffsets: mapOffsets(exports.decodedOffsets),
+    ...calls?.({ exports, arena, place }),
   }
   for (const name in exports) {
     const kernel = exports[name]

@@ -29,5 +29,5 @@ function backend(name: Kernels['name'], kernels: () => Kernels): Backend {
 
 export const backends: readonly Backend[] = [
   backend('js', () => jsKernels(more.twins)),
-  backend('wasm', () => wasmKernels(new WebAssembly.Module(moduleOctets(more.bodies)))),
+  backend('wasm', () => wasmKernels(new WebAssembly.Module(moduleOctets(more.bodies)), more.calls)),
 ]

@@ -4,6 +4,7 @@
  * The OR of some units is above a limit of all-one bits just when one of them is: one comparison for eight units, or,
  * in long input, for eight 32-bit words of two.
  */
+import { wordsEnd } from './words.ts'
 
 /** With so many units left a view of words is worth making; the octets of LONG in ascii.ts, not measured apart. */
 const LONG = 256
@@ -20,26 +21,10 @@ function smallEnd(source: Uint16Array, p: number, end: number, above: number): n
     const high = source[p + 4] | source[p + 5] | source[p + 6] | source[p + 7]
     if (((low | high) & above) !== 0) break
     p += 8
-    if (p - start === BULK && end - p >= LONG) p = wordsEnd(source, p, end, above)
+    if (p - start === BULK && end - p >= LONG) p = wordsEnd(source, p, end, (above << 16) | above)
   }
   while (p < end && (source[p] & above) === 0) ++p
   return p
-}
-
-/** As smallEnd, rounded down, by aligned words; the unit before p may be looked at again. */
-function wordsEnd(source: Uint16Array, p: number, end: number, above: number): number {
-  const aligned = p - (((source.byteOffset >> 1) + p) & 1)
-  const words = new Int32Array(source.buffer, source.byteOffset + 2 * aligned, (end - aligned) >> 1)
-  const both = (above << 16) | above
-  const last = words.length - 8
-  let i = 0
-  while (i <= last) {
-    const low = words[i] | words[i + 1] | words[i + 2] | words[i + 3]
-    const high = words[i + 4] | words[i + 5] | words[i + 6] | words[i + 7]
-    if (((low | high) & both) !== 0) break
-    i += 8
-  }
-  return aligned + 2 * i
 }
 
 /** Copies the units from p on without a bit of `above`, if they are many. Returns how many, or 0. */
