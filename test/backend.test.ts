@@ -195,6 +195,26 @@ describe('the kernels that UTF-8 does not need', () => {
   })
 })
 
+describe("the caller's module", () => {
+  test('serves what is asked for after it was given, too', async () => {
+    const url = await bundled('utf8, search, useWasmModule, setBackend, backend')
+    const result = run(`
+      import { readFileSync } from 'node:fs'
+      const { Module } = WebAssembly
+      const module = new Module(readFileSync(new URL(${JSON.stringify(dist('kernels.wasm'))})))
+      WebAssembly.Module = class { constructor() { throw new Error('forbidden') } }
+      const { utf8, search, useWasmModule, setBackend, backend } = await import(${JSON.stringify(url)})
+      useWasmModule(module)
+      setBackend('wasm')
+      const octets = new Uint8Array(100000).fill(0x61)
+      const said = [utf8.isValid(octets), backend()]
+      octets[77777] = 0x62
+      said.push(search(octets, 'ab'), utf8.codePointCount(octets), backend())
+      console.log(JSON.stringify(said))`)
+    expect(result).toEqual([true, 'wasm', 77_776, 100_000, 'wasm'])
+  })
+})
+
 describe('where WebAssembly does not run', () => {
   test.each(Object.entries(OBSTACLES))('JavaScript takes over and says so: %s', (_, obstacle) => {
     const result = run(`${WORKS}${obstacle}

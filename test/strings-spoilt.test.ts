@@ -154,8 +154,12 @@ describe('in a process of its own', () => {
     if (least === 0) expect(calls).toBeLessThan(16) // by the probes alone
   })
 
-  test('what reads octets twice never sees shared memory', async () => {
-    const before = `globalThis.seen = []
+  test.each([
+    ['this runtime', ''],
+    ['Bun', 'globalThis.Bun = {}'],
+  ])('what reads octets twice never sees shared memory: %s', async (_, as) => {
+    const before = `${as}
+      globalThis.seen = []
       for (const [object, method] of [[globalThis.Buffer.prototype, 'utf8Slice'], [TextDecoder.prototype, 'decode']]) {
         const original = object[method]
         object[method] = function (...args) {
@@ -172,10 +176,10 @@ describe('in a process of its own', () => {
           const octets = new TextEncoder().encode(text)
           const view = new Uint8Array(new SharedArrayBuffer(octets.length))
           view.set(octets)
-          for (const onError of ['throw', 'replace']) {
-            if (utf8.decode(view, { onError }) !== text) wrong.push([unit, length])
+          for (const options of [undefined, { onError: 'replace' }, { bom: 'keep' }]) {
+            if (utf8.decode(view, options) !== text) wrong.push([unit, length])
             const shared = seen.includes(true)
-            if (utf8.decode(octets, { onError }) !== text || shared) wrong.push([unit, length, shared])
+            if (utf8.decode(octets, options) !== text || shared) wrong.push([unit, length, shared])
           }
         }
       }
