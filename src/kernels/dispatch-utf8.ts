@@ -106,7 +106,7 @@ function decodeByNode(octets: Uint8Array, policy: DecodePolicy, strip: boolean, 
   if (most < 0x80 && nativeIsAscii(octets)) return latin1Slice(octets, 0, length)
   if (policy === 'replace') return looksWellFormed(octets) ? utf8Slice(octets, start, length) : undefined
   if (most < 0xe0) return strictly(utf8Slice(octets, start, length))
-  if (writesFast && length >= LONG) return byFatalDecoder(octets, start)
+  if (writesFast && length >= LONG) return byDecoder(octets, start, true)
   return nativeIsUtf8(octets) ? utf8Slice(octets, start, length) : undefined
 }
 
@@ -153,15 +153,15 @@ function decodeByDeno(octets: Uint8Array, policy: DecodePolicy, strip: boolean, 
   const most = greatest(octets)
   if (most < 0x80 && length > MIDDLE && nativeIsAscii(octets)) return latin1Slice(octets, 0, length)
   // (TextDecoder is twice as fast as utf8Slice then; its strict ways do 1 to 1.6 GB/s, the kernel 4.4.)
-  if (policy === 'replace') return looksWellFormed(octets) ? byDecoder(octets, start) : undefined
-  return most < 0xe0 ? strictly(byDecoder(octets, start)) : undefined
+  if (policy === 'replace') return looksWellFormed(octets) ? byDecoder(octets, start, false) : undefined
+  return most < 0xe0 ? strictly(byDecoder(octets, start, false)) : undefined
 }
 
 function decodeByBun(octets: Uint8Array, policy: DecodePolicy, strip: boolean, final: boolean): string | undefined {
   if (!mayRead(octets, final)) return undefined
   const { length } = octets
   const start = startOf(octets, strip)
-  if (policy !== 'replace') return byFatalDecoder(octets, start)
+  if (policy !== 'replace') return byDecoder(octets, start, true)
   const most = greatest(octets)
   if (most < 0x80 && nativeIsAscii(octets)) return latin1Slice(octets, 0, length)
   // (It repairs what is mostly US-ASCII at 1 to 9 GB/s.)
@@ -178,7 +178,7 @@ function decodeByBrowser(octets: Uint8Array, policy: DecodePolicy, strip: boolea
   if (few !== undefined) return few
   if (!PlatformDecoder || !isForDecoder(octets, policy) || !mayRead(octets, final)) return undefined
   const start = startOf(octets, strip)
-  return policy === 'replace' ? byDecoder(octets, start) : byFatalDecoder(octets, start)
+  return byDecoder(octets, start, policy !== 'replace')
 }
 
 /**
@@ -214,28 +214,20 @@ function characterFrom(octets: Uint8Array, place: number): number {
   return start
 }
 
-const LABEL = 'utf-8'
 let fatalDecoder: TextDecoder | undefined
 let decoder: TextDecoder | undefined
 
-function byDecoder(octets: Uint8Array, start: number): string | undefined {
-  decoder ??= makeDecoder(false)
-  return decoded(decoder, octets, start)
+function decoderFor(fatal: boolean): TextDecoder {
+  if (fatal) return (fatalDecoder ??= new PlatformDecoder!('utf-8', { ignoreBOM: true, fatal }))
+  return (decoder ??= new PlatformDecoder!('utf-8', { ignoreBOM: true }))
 }
 
-function byFatalDecoder(octets: Uint8Array, start: number): string | undefined {
-  fatalDecoder ??= makeDecoder(true)
-  return decoded(fatalDecoder, octets, start)
-}
-
-function makeDecoder(fatal: boolean): TextDecoder {
-  return new PlatformDecoder!(LABEL, { ignoreBOM: true, fatal })
-}
-
-function decoded(by: TextDecoder, octets: Uint8Array, start: number): string | undefined {
+function byDecoder(octets: Uint8Array, start: number, fatal: boolean): string | undefined {
   try {
-    return by.decode(start > 0 ? octets.subarray(start) : octets)
-  } catch {}
+    return decoderFor(fatal).decode(start > 0 ? octets.subarray(start) : octets)
+  } catch {
+    return undefined // They are malformed; or browsers do not take such memory: Firefox none that is resizable.
+  }
 }
 
 // Encoding: text without lone surrogates, or where those are to be replaced
@@ -244,9 +236,9 @@ type Encode = (text: string, policy: EncodePolicy) => Uint8Array<ArrayBuffer> | 
 
 export const utf8Octets: Encode = /* @__PURE__ */ choose(encodeByNode, encodeByBun, encodeByDeno, fewUnits)
 
-/** Units up to which a loop writes faster than any call, which takes 50 ns (of strings of one octet a unit: 20); but Bun's calls are quick. */
+/** Units up to which a loop writes faster than any call, which takes 50 ns (of strings of one octet a unit: 20 to 30). */
 const FEW_UNITS = 32
-const FEW_LATIN1 = 8
+const FEW_LATIN1 = 16
 /** Units that the scratch array has room for. */
 const SCRATCH = 1 << 16
 /**
@@ -276,7 +268,11 @@ function fewUnits(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length > FEW_UNITS || isWasmForced()) return undefined
   const octets = room()
   const written = encodeShort(text, octets)
-  return written < 0 ? undefined : octets.slice(0, written)
+  if (written < 0) return undefined
+  if (written > FEW_LATIN1) return octets.slice(0, written)
+  const few = new Uint8Array(written)
+  for (let i = 0; i < written; i++) few[i] = octets[i] // (slice takes 10 ns more)
+  return few
 }
 
 /** Is Node 26's own code at least as fast as the kernel? (CJK of 64 KiB: 8.4 GB/s against 12, emoji 2.8 against 6.) */
@@ -341,8 +337,6 @@ export const utf8Into: EncodeInto = /* @__PURE__ */ choose(
 
 /** Units up to which a loop writes strings of two octets a unit faster than TextEncoder, and than the kernel, which takes 130 to 200 ns in all. */
 const FEW_WIDE = 48
-/** The same on Node 20 and 26. */
-const FEW_OTHER = 16
 /** The same of US-ASCII in browsers. */
 const FEW_ASCII_UNITS = isGecko ? 1 << 14 : 512
 /** Units up to which Node's TextEncoder is best at whatever it need not judge first. */
@@ -376,14 +370,14 @@ function intoByNode(text: string, target: Uint8Array, policy: EncodePolicy): Int
     if (isAll && (isAscii || policy === 'replace' || text.isWellFormed())) return { read: length, written }
   } else {
     const isEasy = writesFast ? isQuick(bits, length) : policy === 'replace' && length < FEW_JUDGED
-    if (length <= FEW_OTHER || !isEasy) return fewInto(text, target)
+    if (length <= FEW_LATIN1 || !isEasy) return fewInto(text, target)
   }
   return byEncoder(text, target, policy)
 }
 
 function intoByOldNode(text: string, target: Uint8Array, policy: EncodePolicy): Into {
   const { length } = text
-  if (length <= FEW_OTHER || target.length === 0 || isForced()) return fewInto(text, target)
+  if (length <= FEW_LATIN1 || target.length === 0 || isForced()) return fewInto(text, target)
   const isEasy = (policy === 'replace' && length < FEW_JUDGED) || bitsOf(text) < 0x80
   return isEasy ? byEncoder(text, target, policy) : fewInto(text, target)
 }
@@ -418,7 +412,7 @@ export function utf8Length(text: string): number | undefined {
 
 /** Octets and units from which on the platform's own call is best in Bun and Firefox, and up to which it always is. */
 const QUICK_DECODE = isBun ? 1 : FEW_ASCII + 1
-const QUICK_ENCODE = isBun ? 1 : FEW_LATIN1 + 1
+const QUICK_ENCODE = isBun ? 1 : 9
 const QUICK = isBun ? 4096 : 512
 
 function isLossy(options: DecodeOptions | EncodeOptions | undefined): boolean {
@@ -452,7 +446,7 @@ export function quickly(utf8: Encoding): Encoding {
           // (isAscii and latin1Slice take two thirds of TextDecoder's time.)
           if (isBun && bytes[length >> 1] < 0x80 && nativeIsAscii(bytes)) return latin1Slice(bytes, 0, length)
           try {
-            return (options ? (decoder ??= makeDecoder(false)) : (fatalDecoder ??= makeDecoder(true))).decode(bytes)
+            return decoderFor(!options).decode(bytes)
           } catch {}
         }
       }
@@ -463,7 +457,7 @@ export function quickly(utf8: Encoding): Encoding {
     },
     encodeInto(text, target, options) {
       const isQuick = isBun && target instanceof Uint8Array && target.length > 0
-      return isQuick && isQuickText(text, options, FEW_LATIN1 + 1)
+      return isQuick && isQuickText(text, options, 9)
         ? platformEncoder().encodeInto(text, target)
         : encodeInto(text, target, options)
     },
