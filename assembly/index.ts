@@ -23,6 +23,7 @@ export {
   utf16LengthOfUtf8, codePointsOfUtf8, utf8LengthOfUtf16, codePointsOfUtf16, utf8LengthOfUtf32, utf16LengthOfUtf32,
   utf8LengthOfLatin1
 } from "./lengths";
+export { narrow } from "./narrow";
 export { search } from "./search";
 export { toUtf16Offsets, toUtf8Offsets, encodedOffsets, decodedOffsets } from "./offsets";
 

@@ -1,32 +1,43 @@
 /**
  * Cuts the compiled module into parts by function, so that a bundle holds only the kernels that it can reach: the core, which UTF-8
  * needs, and more, which every other encoding brings. src/kernels/link.ts puts the module together again from the parts at
- * hand; a function of a part that is not there traps. With all parts it is kernels.wasm, octet for octet.
+ * hand; a function of a part that is not there traps, and is not exported. With all parts it is kernels.wasm, octet for octet.
  */
-import { textOfOctets } from '../src/kernels/link.ts'
+import { leb, textOfOctets } from '../src/kernels/link.ts'
 
 /** The kernels that src/utf8.ts needs for strings. (Those for code points would be as much again: backend.ts has their twins.) */
-const CORE = ['validateUtf8', 'utf8ToUtf16', 'utf16ToUtf8', 'utf8LengthOfUtf16']
+const CORE = ['validateUtf8', 'utf8ToUtf16', 'utf16ToUtf8', 'utf8LengthOfUtf16', 'narrow']
 
 export interface Parts {
-  /** The sections before the code and those behind it, as link.ts reads them. */
+  /** The sections before the exports and those behind the code, as link.ts reads them. */
   head: string
   tail: string
-  /** For each function its body or nothing if it belongs to the other part; joined by tildes. */
+  /**
+   * The sections from the exports to the code, in `core` those of its own exports, and for each function its body, or nothing if it belongs
+   * to the other part; joined by tildes.
+   */
   core: string
   more: string
 }
 
 /** @param text the same module as text, which tells names and calls */
 export function cut(octets: Uint8Array, text: string): Parts {
-  const { start, end, bodies } = codeSection(octets)
+  const { exports, code, bodies } = sectionsOf(octets)
   const functions = functionsOf(text)
   if (functions.length !== bodies.length) throw new Error('text and octets are not of the same module')
   const isCore = reachable(functions, text)
   const piece = (from: number, to: number) => textOfOctets(octets.subarray(from, to))
-  const part = (core: boolean) =>
-    bodies.map(([from, to], i) => (isCore.has(functions[i].name) === core ? piece(from, to) : '')).join('~')
-  return { head: piece(0, start), tail: piece(end, octets.length), core: part(true), more: part(false) }
+  const part = (core: boolean, exported: string) =>
+    [exported, ...bodies.map(([from, to], i) => (isCore.has(functions[i].name) === core ? piece(from, to) : ''))].join(
+      '~',
+    )
+  const behind = piece(exports.end, code.start)
+  return {
+    head: piece(0, exports.start),
+    tail: piece(code.end, octets.length),
+    core: part(true, textOfOctets(coreExports(octets, exports)) + behind),
+    more: part(false, piece(exports.start, exports.end) + behind),
+  }
 }
 
 interface Func {
@@ -61,30 +72,73 @@ function reachable(functions: Func[], text: string): Set<string> {
   return seen
 }
 
-/** Where the code section (id 10) begins and ends, and each function's body in it, without its size. */
-function codeSection(octets: Uint8Array): { start: number; end: number; bodies: [number, number][] } {
-  let at = 8 // behind magic number and version
-  const leb = (): number => {
+interface Section {
+  start: number
+  end: number
+}
+
+/** Reads numbers (LEB128) from `at` on. */
+class Reader {
+  readonly octets: Uint8Array
+  at: number
+
+  constructor(octets: Uint8Array, at: number) {
+    this.octets = octets
+    this.at = at
+  }
+
+  number(): number {
     let value = 0
     for (let shift = 0; ; shift += 7) {
-      const octet = octets[at++]
+      const octet = this.octets[this.at++]
       value |= (octet & 0x7f) << shift
       if (octet < 0x80) return value
     }
   }
+}
+
+const EXPORTS = 7
+const CODE = 10
+const FUNCTION = 0
+
+/** Where exports and code begin and end, and each function's body, without its size. */
+function sectionsOf(octets: Uint8Array): { exports: Section; code: Section; bodies: [number, number][] } {
+  const reader = new Reader(octets, 8) // behind magic number and version
+  let exports: Section | undefined
   for (;;) {
-    const start = at
-    const id = octets[at++]
-    const size = leb()
-    const end = at + size
-    if (id === 10) {
-      const bodies = Array.from({ length: leb() }, (): [number, number] => {
-        const length = leb()
-        at += length
-        return [at - length, at]
+    const start = reader.at
+    const id = octets[reader.at++]
+    const size = reader.number()
+    const end = reader.at + size
+    if (id === EXPORTS) exports = { start, end }
+    if (id === CODE) {
+      if (!exports) throw new Error('the module has no exports before its code')
+      const bodies = Array.from({ length: reader.number() }, (): [number, number] => {
+        const length = reader.number()
+        reader.at += length
+        return [reader.at - length, reader.at]
       })
-      return { start, end, bodies }
+      return { exports, code: { start, end }, bodies }
     }
-    at = end
+    reader.at = end
   }
+}
+
+/** The section without the functions that are not the core's. */
+function coreExports(octets: Uint8Array, { start, end }: Section): Uint8Array {
+  const reader = new Reader(octets, start + 1)
+  reader.number() // its size
+  const entries = Array.from({ length: reader.number() }, () => {
+    const from = reader.at
+    const length = reader.number()
+    const name = Buffer.from(octets.subarray(reader.at, reader.at + length)).toString()
+    reader.at += length
+    const kind = octets[reader.at++]
+    reader.number() // its index
+    return { name, kind, octets: octets.subarray(from, reader.at) }
+  })
+  if (reader.at !== end) throw new Error('the exports are not what they seem')
+  const kept = entries.filter(({ name, kind }) => kind !== FUNCTION || CORE.includes(name))
+  const body = [...leb(kept.length), ...kept.flatMap((entry) => [...entry.octets])]
+  return Uint8Array.from([EXPORTS, ...leb(body.length), ...body])
 }

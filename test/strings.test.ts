@@ -88,6 +88,22 @@ describe.each(borders)('%s', (_, border, { octets, units, pivot, output }) => {
     }
   })
 
+  test('long text of one octet a unit, and with one unit that takes two', () => {
+    const room = OUTPUT / 2
+    for (const length of [31, 2047, 2048, 2049, 2111, 5000, 70_000, 1 << 18, (1 << 18) + 1, room]) {
+      for (const place of [-1, 0, 1, length >> 1, length - 65, length - 2, length - 1]) {
+        units.fill(0xe9, at, at + length)
+        if (place >= 0) units[at + place] = 0x100 + (place & 0xff)
+        const before = Buffer.from(units.buffer, 2 * at, 2 * room).toString('latin1')
+        const text = `${'é'.repeat(Math.max(0, place))}${place < 0 ? '' : textOf([units[at + place]])}`
+        const whole = text + 'é'.repeat(length - text.length)
+        if (border.fromUtf16(at, at + length) !== whole) expect([length, place]).toBe('right')
+        if (Buffer.from(units.buffer, 2 * at, 2 * room).toString('latin1') !== before)
+          expect(length).toBe('left alone')
+      }
+    }
+  })
+
   test('ropes and slices', () => {
     for (const unit of ['a', 'é', '中']) {
       const rope = unit.repeat(700) + textOf([random.below(0x10000)]) + unit.repeat(500)

@@ -67,12 +67,17 @@ export interface Arena {
   readonly codePoints: Uint32Array<ArrayBuffer>
   /** Octet offset of a region of WINDOW octets for input. */
   readonly input: number
-  /** Octet offset of a region of 4 × WINDOW octets, and slack, for what lies between two conversions. */
+  /** Octet offset of a region of 4 × WINDOW octets, and slack, for what lies between two conversions; borders to strings use it, too. */
   readonly pivot: number
   /** Octet offset of a region of OUTPUT octets, and slack, for output. */
   readonly output: number
   /** Memory of WebAssembly has this: makes a border of the engine's builtins for strings, or throws. */
   readonly jsString?: () => Border
+  /**
+   * And this: writes 32 units or more from octet `at` on as one octet each from `to` on, both octet offsets. False: one is above FF, and
+   * what was written is of no use.
+   */
+  readonly narrow?: (at: number, length: number, to: number) => boolean
 }
 
 /** A kernel that checks: `result.read` elements are well-formed; `result.written` is 0. */

@@ -33,21 +33,24 @@ export function octetsOfText(text: string): number[] {
 }
 
 /**
- * @param head @param tail the sections before and behind the code
- * @param parts the functions' bodies, joined by tildes; nothing where another part has it
+ * @param head @param tail the sections before the exports and behind the code
+ * @param parts each the exports and the functions' bodies, joined by tildes; nothing where another part has a body. The last part's
+ * exports are those of all
  */
 export function link(head: string, tail: string, parts: readonly string[]): Uint8Array<ArrayBuffer> {
-  const [first, ...others] = parts.map((part) => part.split('~'))
-  const code = leb(first.length)
-  first.forEach((part, i) => {
-    const text = part || others.find((other) => other[i])?.[i]
+  const pieces = parts.map((part) => part.split('~'))
+  const [exports] = pieces[pieces.length - 1]
+  const { length } = pieces[0]
+  const code = leb(length - 1)
+  for (let i = 1; i < length; i++) {
+    const text = pieces.find((part) => part[i])?.[i]
     const body = text ? octetsOfText(text) : MISSING
     code.push(...leb(body.length), ...body)
-  })
-  return Uint8Array.from([...octetsOfText(head), 10, ...leb(code.length), ...code, ...octetsOfText(tail)])
+  }
+  return Uint8Array.from([...octetsOfText(head + exports), 10, ...leb(code.length), ...code, ...octetsOfText(tail)])
 }
 
 /** LEB128 (WebAssembly 5.2.2). */
-function leb(value: number): number[] {
+export function leb(value: number): number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...leb(value >>> 7)]
 }

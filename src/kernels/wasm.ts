@@ -53,6 +53,7 @@ export function wasmKernels(
     pivot: exports.pivot.value as number,
     output,
     jsString: () => jsStringBorder(exports.memory),
+    narrow: (at, length, to) => exports.narrow(at, length, to, 0) !== 0,
   }
   const cells = new Uint32Array(buffer, exports.result.value as number, 3)
 
@@ -113,7 +114,7 @@ export function wasmKernels(
   }
   for (const name in exports) {
     const kernel = exports[name]
-    if (typeof kernel !== 'function' || name in kernels) continue
+    if (typeof kernel !== 'function' || name in kernels || name in arena) continue
     kernels[name] = name in EXPANSION ? convert(kernel) : name.startsWith('validate') ? validate(kernel) : count(kernel)
   }
   return kernels as unknown as Kernels
