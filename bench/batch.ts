@@ -180,13 +180,13 @@ function race(pack: Package, backend: string, text: string, column: Column, { qu
   const rounds = smoke ? 1 : quick ? QUICK_ROUNDS : ROUNDS
   const cells = (Object.keys(TASKS) as Task[]).flatMap((task) => {
     progress.step(`batch ${backend} ${text} ${task}`)
-    // Of strings: else each would pay for the garbage of the one before.
+    // Else each would pay for the garbage of the one before.
     const before = () => {
       sink = undefined
       collectGarbage?.()
     }
     const runsOf = Object.values(runs[task])
-    const [ours, ...others] = interleave(runsOf, { ...effort, rounds }, 1, task === 'encode' ? undefined : before)
+    const [ours, ...others] = interleave(runsOf, { ...effort, rounds }, 1, before)
     sink = undefined
     const nanoseconds = (times: number[]) => (median(times) / count) * 1e6
     const result = resultOf(OPERATIONS[task], text, ours, Object.keys(TASKS[task]), others)
