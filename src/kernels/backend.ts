@@ -13,7 +13,7 @@ export type Backend = 'wasm' | 'js'
 /** The kernels that are wanted; 'auto': WebAssembly where it runs, and the platform's own functions where they are right and faster. */
 export type BackendChoice = 'auto' | Backend
 
-export let choice: BackendChoice = 'auto'
+let choice: BackendChoice = 'auto'
 let wasm: Kernels | undefined
 /** Why WebAssembly did not load; set by the one try. */
 let failure: unknown

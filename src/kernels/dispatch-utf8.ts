@@ -10,7 +10,7 @@ import type { Encoding } from '../encoding.ts'
 import { isShared } from '../input.ts'
 import type { DecodeOptions, DecodePolicy, EncodeOptions, EncodePolicy } from '../policy.ts'
 import { decodeShort, encodeShort, startOf } from '../utf8-short.ts'
-import { choice, isForced, isWasmForced } from './backend.ts'
+import { isForced, isWasmForced } from './backend.ts'
 import {
   clearsMemory,
   hasBuffer,
@@ -413,6 +413,7 @@ export function utf8Length(text: string): number | undefined {
 /** Octets and units from which on the platform's own call is best in Bun and Firefox, and up to which it always is. */
 const QUICK_DECODE = isBun ? 1 : FEW_ASCII + 1
 const QUICK_ENCODE = isBun ? 1 : 9
+const QUICK_INTO = 9
 const QUICK = isBun ? 4096 : 512
 
 function isLossy(options: DecodeOptions | EncodeOptions | undefined): boolean {
@@ -421,7 +422,7 @@ function isLossy(options: DecodeOptions | EncodeOptions | undefined): boolean {
 
 function isQuickText(text: string, options: EncodeOptions | undefined, least: number): boolean {
   return (
-    choice === 'auto' &&
+    !isForced() &&
     typeof text === 'string' &&
     text.length >= least &&
     text.length <= QUICK &&
@@ -439,7 +440,7 @@ export function quickly(utf8: Encoding): Encoding {
   return {
     ...utf8,
     decode(bytes, options) {
-      if (choice === 'auto' && bytes instanceof Uint8Array && (options === undefined || isLossy(options))) {
+      if (!isForced() && bytes instanceof Uint8Array && (options === undefined || isLossy(options))) {
         const { length } = bytes
         const isQuick = length >= QUICK_DECODE && length <= QUICK && bytes[0] !== 0xef
         if (isQuick && (isGecko || bytes.buffer instanceof ArrayBuffer)) {
@@ -457,7 +458,7 @@ export function quickly(utf8: Encoding): Encoding {
     },
     encodeInto(text, target, options) {
       const isQuick = isBun && target instanceof Uint8Array && target.length > 0
-      return isQuick && isQuickText(text, options, 9)
+      return isQuick && isQuickText(text, options, QUICK_INTO)
         ? platformEncoder().encodeInto(text, target)
         : encodeInto(text, target, options)
     },
