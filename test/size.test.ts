@@ -12,7 +12,7 @@ const limit = (octets: number): number => Math.floor(octets * 1.05)
 test('kernels.wasm', () => {
   const { length } = readFileSync(new URL(dist('kernels.wasm')))
   console.log(`kernels.wasm: ${length} octets`)
-  expect(length).toBeLessThan(39_350) // 38,239 reached
+  expect(length).toBeLessThan(39_350) // 38,401 reached
 })
 
 test('every name was measured (npm run sizes)', async () => {
@@ -35,8 +35,8 @@ test.each(ENTRIES)('%s: minified', async (entry) => {
 
 // The one that most take has a limit of its own, which no measuring anew lifts.
 test.each([
-  ['utf-simd', 18_000], // 17,981
-  ['utf-simd/js', 9_700], // 9,571
+  ['utf-simd', 18_000], // 17,928
+  ['utf-simd/js', 9_700], // 9,502
 ] as const)('%s: utf8, compressed', async (entry, most) => {
   const { brotli } = await sizeOf(await bundle(entry, 'utf8'))
   console.log(`${entry}: utf8: ${brotli} octets with Brotli`)
