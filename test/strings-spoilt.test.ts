@@ -157,6 +157,7 @@ describe('in a process of its own', () => {
   test.each([
     ['this runtime', ''],
     ['Bun', 'globalThis.Bun = {}'],
+    ['what Firefox alone has', 'globalThis.InternalError = Error'],
   ])('what reads octets twice never sees shared memory: %s', async (_, as) => {
     const before = `${as}
       globalThis.seen = []

@@ -1,13 +1,15 @@
 /**
  * Where the platform's own functions are right and faster than the kernels. Where two are as fast, the platform's is called. A forced
- * backend gets nothing of the platform. UTF-8 has a file of its own.
+ * backend gets nothing of the platform. UTF-8 has files of its own.
  */
 import { isShared } from '../input.ts'
 import { isForced } from './backend.ts'
 import { hasBuffer, isBun, isDeno, LONGEST, latin1Slice, nativeIsAscii, nativeIsUtf8 as simdutf } from './platform.ts'
 import { greatest } from './samples.ts'
 
-export { quickly, utf8Into, utf8Length, utf8Octets, utf8String } from './dispatch-utf8.ts'
+export { utf8String } from './dispatch-utf8-decode.ts'
+export { utf8Into, utf8Length, utf8Octets } from './dispatch-utf8-encode.ts'
+export { quickly } from './dispatch-utf8-quick.ts'
 
 /** Are node:buffer's functions there, and no backend forced? */
 function isAllowed(): boolean {

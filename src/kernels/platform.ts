@@ -21,7 +21,6 @@ type NodeBuffer = Functions & { Buffer: BufferFunctions & { prototype: BufferMet
 
 export const isBun = /* @__PURE__ */ has('Bun')
 export const isDeno = /* @__PURE__ */ has('Deno')
-export const isGecko = /* @__PURE__ */ has('InternalError')
 
 function has(name: string): boolean {
   return name in globalThis
@@ -87,6 +86,17 @@ export const hasBuffer = /* @__PURE__ */ isThere(node)
 
 function isThere(value: unknown): boolean {
   return value !== undefined
+}
+
+export const isGecko = /* @__PURE__ */ isFirefox()
+
+function isFirefox(): boolean {
+  return !hasBuffer && has('InternalError')
+}
+
+/** The way of this runtime. */
+export function choose<T>(node: T, bun: T, deno: T, other: T): T {
+  return !hasBuffer ? other : isBun ? bun : isDeno ? deno : node
 }
 
 type All = Functions & BufferFunctions & BufferMethods
