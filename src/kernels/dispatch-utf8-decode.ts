@@ -43,7 +43,7 @@ export const utf8String: Decode = /* @__PURE__ */ choose(
 /** Octets up to which a call with one argument for each unit is faster than anything else, and the same of US-ASCII. */
 const FEW_OCTETS = 32
 const FEW_ASCII = 16
-/** Octets up to which utf8Slice is best whatever they are (Node 22: where they are mostly US-ASCII). */
+/** Octets up to which utf8Slice is best whatever they are (Node 20 and 22: where they are mostly US-ASCII, and loops where not). */
 const SHORT = 64
 /** Octets up to which the string itself is asked whether it is US-ASCII, where utf8Slice is slow: 60 to 70 ns. */
 const ASCII_ONCE = 256

@@ -143,7 +143,7 @@ function byEncoder(text: string, target: Uint8Array, policy: EncodePolicy): Into
   try {
     return policy === 'replace' || text.isWellFormed?.() ? platformEncoder().encodeInto(text, target) : undefined
   } catch {
-    return undefined // (as above)
+    return undefined // Firefox takes no memory that is shared or resizable.
   }
 }
 
@@ -159,7 +159,7 @@ function intoByNode(text: string, target: Uint8Array, policy: EncodePolicy): Int
     if (isAll && (isAscii || policy === 'replace' || text.isWellFormed())) return { read: length, written }
   } else {
     const isEasy = writesFast ? isQuick(bits, length) : policy === 'replace' && length < FEW_JUDGED
-    if (length <= FEW_LATIN1 || !isEasy) return fewInto(text, target)
+    if (!isEasy) return fewInto(text, target)
   }
   return byEncoder(text, target, policy)
 }
