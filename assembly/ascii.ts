@@ -1,5 +1,5 @@
-// Validates US-ASCII: 64 octets at a time.
-import { OK, INVALID_OCTET, stop } from "./errors";
+// Validates US-ASCII: 64 bytes at a time.
+import { OK, INVALID_BYTE, stop } from "./errors";
 import { isAscii64 } from "./simd";
 
 export function validateAscii(src: usize, length: usize, flags: u32): u32 {
@@ -7,5 +7,5 @@ export function validateAscii(src: usize, length: usize, flags: u32): u32 {
   let p = src;
   while (p + 64 <= end && isAscii64(p)) p += 64;
   while (p < end && load<i8>(p) >= 0) ++p;
-  return p == end ? stop(OK, length, 0, 0) : stop(INVALID_OCTET, p - src, 0, 1);
+  return p == end ? stop(OK, length, 0, 0) : stop(INVALID_BYTE, p - src, 0, 1);
 }

@@ -2,12 +2,12 @@
 // instructions: validation runs at 3.4 GB/s instead of 8.1), and Binaryen moves constants into loops. A vector loaded into
 // a local before the loop stays in a register. Hence: the address of a constant here, splat8/16/32 there.
 
-/** The octets 00..FF, filled in by tables.ts. */
-export const OCTETS: usize = memory.data(256, 16);
+/** The bytes 00..FF, filled in by tables.ts. */
+export const BYTES: usize = memory.data(256, 16);
 
-/** 16 octets of this value. */
+/** 16 bytes of this value. */
 // @ts-ignore: decorator
-@inline export function splat8(value: u8): v128 { return v128.load8_splat(OCTETS + value); }
+@inline export function splat8(value: u8): v128 { return v128.load8_splat(BYTES + value); }
 /** 8 times the 16-bit constant at this address. */
 // @ts-ignore: decorator
 @inline export function splat16(address: usize): v128 { return v128.load16_splat(address); }
@@ -45,7 +45,7 @@ export const W_7F: usize = memory.data<u32>([0x7f], 4), W_7FF: usize = memory.da
   W_300000: usize = memory.data<u32>([0x300000], 4), W_3F0000: usize = memory.data<u32>([0x3f0000], 4),
   W_1FFC00: usize = memory.data<u32>([0x1ffc00], 4), W_7000000: usize = memory.data<u32>([0x7000000], 4),
   W_3F000000: usize = memory.data<u32>([0x3f000000], 4), W_DC000000: usize = memory.data<u32>([0xdc000000], 4);
-// Tags of UTF-8 sequences in a lane, last octet highest; two of them differ by exclusive or when a sequence gets longer.
+// Tags of UTF-8 sequences in a lane, last byte highest; two of them differ by exclusive or when a sequence gets longer.
 export const W_TAGS_2: usize = memory.data<u32>([0x80c00000], 4), W_TAGS_2_TO_3: usize = memory.data<u32>([0x80c00000 ^ 0x8080e000], 4),
   W_TAGS_3_TO_4: usize = memory.data<u32>([0x8080e000 ^ 0x808080f0], 4), W_TAGS_4: usize = memory.data<u32>([0x808080f0], 4);
 // Shapes: masked by the first, a lane that holds such a sequence (lead highest) or pair (lead lowest) equals the second.

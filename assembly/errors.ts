@@ -1,6 +1,6 @@
-// What a kernel returns, and where it says how far it came. The numbers are those of src/kernels/kernels.ts.
+// What a kernel returns, and where it says how far it came. The numbers are those of src/kernels/contract.ts.
 
-export const OK: u32 = 0, UNEXPECTED_CONTINUATION: u32 = 1, INVALID_OCTET: u32 = 2, TRUNCATED: u32 = 3, OVERLONG: u32 = 4,
+export const OK: u32 = 0, UNEXPECTED_CONTINUATION: u32 = 1, INVALID_BYTE: u32 = 2, TRUNCATED: u32 = 3, OVERLONG: u32 = 4,
   SURROGATE: u32 = 5, TOO_LARGE: u32 = 6, UNMAPPABLE: u32 = 7;
 
 /** No input follows. */

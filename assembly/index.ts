@@ -1,4 +1,4 @@
-// What the module exports: the kernels of src/kernels/kernels.ts by the same names, with addresses for arrays, and the
+// What the module exports: the kernels of src/kernels/contract.ts by the same names, with addresses for arrays, and the
 // places in memory that its wrapper needs. No imports, no allocation, no garbage collection.
 import { build } from "./tables";
 

@@ -1,6 +1,6 @@
-// ISO 8859-1 to UTF-8 and UTF-16: octet = code point, nothing can be malformed.
+// ISO 8859-1 to UTF-8 and UTF-16: byte = code point, nothing can be malformed.
 //
-// Contract: source and target don't overlap; 64 octets after the output may be overwritten.
+// Contract: source and target don't overlap; 64 bytes after the output may be overwritten.
 import { OK, stop } from "./errors";
 import { packPlanes, putUtf8 } from "./utf8-pack";
 import { copyAscii64 } from "./simd";

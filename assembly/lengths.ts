@@ -1,15 +1,15 @@
 // Exact lengths and code-point counts, of well-formed input except where said.
 import { after8, sum8 } from "./simd";
 import { splat8, splat16, splat32, H_7800, H_D800, W_7F, W_7FF, W_FFFF, W_110000 } from "./constants";
-import { fold, anyBelow800, highOctets, matches, isTrail } from "./surrogates";
+import { fold, anyBelow800, highBytes, matches, isTrail } from "./surrogates";
 
-/** Octets that are no continuation, plus (units) those >= F0: the code points, or UTF-16 units, of UTF-8. */
+/** Bytes that are no continuation, plus (units) those >= F0: the code points, or UTF-16 units, of UTF-8. */
 // @ts-ignore: decorator
 @inline function countUtf8(src: usize, length: usize, units: bool): usize {
   const end = src + length, kBF = splat8(0xbf), kF0 = splat8(0xf0), zero = splat8(0);
   let p = src, count: usize = 0;
   while (p + 64 <= end) {
-    // an octet of `total` grows by 8 a round at the most: sum up before it wraps
+    // a byte of `total` grows by 8 a round at the most: sum up before it wraps
     const until = p + min<usize>((end - p) & ~63, 64 * 31);
     let total = zero;
     do {
@@ -26,38 +26,38 @@ import { fold, anyBelow800, highOctets, matches, isTrail } from "./surrogates";
     count += sum8(total);
   }
   for (; p < end; ++p) {
-    const octet = <u32>load<u8>(p);
-    count += <usize>((octet & 0xc0) != 0x80);
-    if (units) count += <usize>(octet >= 0xf0);
+    const byte = <u32>load<u8>(p);
+    count += <usize>((byte & 0xc0) != 0x80);
+    if (units) count += <usize>(byte >= 0xf0);
   }
   return count;
 }
 export function utf16LengthOfUtf8(src: usize, length: usize): usize { return countUtf8(src, length, true); }
 export function codePointsOfUtf8(src: usize, length: usize): usize { return countUtf8(src, length, false); }
 
-/** Octets of UTF-16 that are counted as text with surrogates, or without, before the other is tried. */
-const CHUNK: usize = 64 * 64; // an octet of a vector's counts grows by 2 for each 64
+/** Bytes of UTF-16 that are counted as text with surrogates, or without, before the other is tried. */
+const CHUNK: usize = 64 * 64; // a byte of a vector's counts grows by 2 for each 64
 
-/** The top bits of 16 units that are 80 or above; x: their high octets. */
+/** The top bits of 16 units that are 80 or above; x: their high bytes. */
 // @ts-ignore: decorator
 @inline function twoUp(a: v128, b: v128, x: v128): u32 {
-  // 8000 and above saturates to 0 in the narrowing (signed to unsigned), but then the high octet has bit 7
+  // 8000 and above saturates to 0 in the narrowing (signed to unsigned), but then the high byte has bit 7
   return i8x16.bitmask(v128.or(i8x16.narrow_i16x8_u(a, b), x));
 }
 
-/** UTF-8 octets of UTF-16; a lone surrogate counts as U+FFFD. */
+/** UTF-8 bytes of UTF-16; a lone surrogate counts as U+FFFD. */
 export function utf8LengthOfUtf16(src: usize, length: usize): usize {
-  // One octet a unit, one more from 80 on, one more from 800 on; two less for a surrogate pair.
+  // One byte a unit, one more from 80 on, one more from 800 on; two less for a surrogate pair.
   const end = src + (length << 1), zero = splat8(0), kD8 = splat8(0xd8), k07 = splat8(0x07);
   let p = src, count = length, hasPairs = false, leads = zero;
   while (p + 64 <= end) {
     const until = p + min<usize>((end - p) & ~63, CHUNK);
     if (!hasPairs) {
-      // In min(x, x ^ D8) of the high octets, 0..7 and the surrogates D8..DF are below 8.
+      // In min(x, x ^ D8) of the high bytes, 0..7 and the surrogates D8..DF are below 8.
       let q = p, three = zero, least = kD8, n: usize = 0;
       do {
         const a = v128.load(q), b = v128.load(q, 16), c = v128.load(q, 32), d = v128.load(q, 48);
-        const x = highOctets(a, b), y = highOctets(c, d), s = v128.xor(x, kD8), t = v128.xor(y, kD8);
+        const x = highBytes(a, b), y = highBytes(c, d), s = v128.xor(x, kD8), t = v128.xor(y, kD8);
         n += popcnt(twoUp(a, b, x) | twoUp(c, d, y) << 16);
         three = i8x16.sub(three, i8x16.add(i8x16.gt_s(i8x16.min_u(x, s), k07), i8x16.gt_s(i8x16.min_u(y, t), k07)));
         least = i8x16.min_u(least, i8x16.min_u(s, t));
@@ -75,7 +75,7 @@ export function utf8LengthOfUtf16(src: usize, length: usize): usize {
     let pairs = zero;
     do {
       const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
-      const x = highOctets(a, b), y = highOctets(c, d), tagsX = v128.and(x, kFC), tagsY = v128.and(y, kFC);
+      const x = highBytes(a, b), y = highBytes(c, d), tagsX = v128.and(x, kFC), tagsY = v128.and(y, kFC);
       count += popcnt(twoUp(a, b, x)) + popcnt(i8x16.bitmask(i8x16.add_sat_u(x, k78)));
       count += popcnt(twoUp(c, d, y)) + popcnt(i8x16.bitmask(i8x16.add_sat_u(y, k78)));
       const leadsX = i8x16.eq(tagsX, kD8), leadsY = i8x16.eq(tagsY, kD8);
@@ -105,7 +105,7 @@ export function codePointsOfUtf16(src: usize, length: usize): usize {
   while (p + 64 <= end) {
     const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
     if (anyBelow800(i16x8.min_u(fold(a, b, kD800), fold(c, d, kD800)), k7800)) {
-      const x = highOctets(a, b), y = highOctets(c, d);
+      const x = highBytes(a, b), y = highBytes(c, d);
       const leads = matches(x, kFC, kD8) | matches(y, kFC, kD8) << 16, trails = matches(x, kFC, kDC) | matches(y, kFC, kDC) << 16;
       pairs += popcnt((leads << 1 | afterLead) & trails);
       afterLead = leads >> 31;
@@ -130,7 +130,7 @@ export function codePointsOfUtf16(src: usize, length: usize): usize {
   return i32x4.extract_lane(v, 0) + i32x4.extract_lane(v, 1) + i32x4.extract_lane(v, 2) + i32x4.extract_lane(v, 3);
 }
 
-/** UTF-8 octets of UTF-32; what is no scalar value counts as U+FFFD. */
+/** UTF-8 bytes of UTF-32; what is no scalar value counts as U+FFFD. */
 export function utf8LengthOfUtf32(src: usize, length: usize): usize {
   const end = src + (length << 2), k7F = splat32(W_7F), k7FF = splat32(W_7FF), kFFFF = splat32(W_FFFF), k110000 = splat32(W_110000);
   let p = src, more = splat8(0);
@@ -158,7 +158,7 @@ export function utf16LengthOfUtf32(src: usize, length: usize): usize {
   return count;
 }
 
-/** UTF-8 octets of ISO 8859-1: one more for each octet from 80 on. */
+/** UTF-8 bytes of ISO 8859-1: one more for each byte from 80 on. */
 export function utf8LengthOfLatin1(src: usize, length: usize): usize {
   const end = src + length;
   let p = src, count = length;

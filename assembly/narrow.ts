@@ -1,4 +1,4 @@
-// UTF-16 that may be ISO 8859-1 to one octet a unit: for strings, which engines keep so where they can.
+// UTF-16 that may be ISO 8859-1 to one byte a unit: for strings, which engines keep so where they can.
 //
 // Contract: source and target don't overlap; 32 units or more.
 

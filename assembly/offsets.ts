@@ -1,19 +1,19 @@
-// Offsets in UTF-8 to offsets in UTF-16 and back. For 64 octets two bit masks say where a character begins and where one
-// of four octets does, which is a surrogate pair: counting bits before an octet, or finding the n-th, is all.
-// In: well-formed octets, and ascending offsets from their beginning that don't lie beyond their end. Out, in place of
+// Offsets in UTF-8 to offsets in UTF-16 and back. For 64 bytes two bit masks say where a character begins and where one
+// of four bytes does, which is a surrogate pair: counting bits before a byte, or finding the n-th, is all.
+// In: well-formed bytes, and ascending offsets from their beginning that don't lie beyond their end. Out, in place of
 // these: the offsets in the other form. An offset inside a character is taken for the beginning of that character.
 import { utf16LengthOfUtf8 } from "./lengths";
 import { isContinuation } from "./utf8";
 import { splat8, splat16, H_7800, H_7F80, H_D800 } from "./constants";
 import { output } from "./memory";
 
-/** Bit k: a character begins at octet k of 64 at p. */
+/** Bit k: a character begins at byte k of 64 at p. */
 // @ts-ignore: decorator
 @inline function beginnings(p: usize, kBF: v128): u64 {
   return <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p), kBF)) | <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p, 16), kBF)) << 16
     | <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p, 32), kBF)) << 32 | <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p, 48), kBF)) << 48;
 }
-/** … and it is one of four octets. */
+/** … and it is one of four bytes. */
 // @ts-ignore: decorator
 @inline function pairs(p: usize, kF0: v128): u64 {
   return <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p), kF0)) | <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p, 16), kF0)) << 16
@@ -23,7 +23,7 @@ import { output } from "./memory";
 // @ts-ignore: decorator
 @inline function below(n: usize): u64 { return ((<u64>1) << n) - 1; }
 
-/** Octets to UTF-16 units, `count` offsets. Reads up to 64 octets after the source. */
+/** Bytes to UTF-16 units, `count` offsets. Reads up to 64 bytes after the source. */
 export function toUtf16Offsets(src: usize, length: usize, offsets: usize, count: usize): void {
   const end = src + length, last = offsets + (count << 2), kBF = splat8(0xbf), kF0 = splat8(0xf0);
   let block = src, before: u32 = 0, i = offsets;
@@ -63,7 +63,7 @@ export function toUtf16Offsets(src: usize, length: usize, offsets: usize, count:
   return place;
 }
 
-/** UTF-16 units to octets, `count` offsets. Reads up to 64 octets after the source. */
+/** UTF-16 units to bytes, `count` offsets. Reads up to 64 bytes after the source. */
 export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: usize): void {
   const end = src + length, last = offsets + (count << 2), kBF = splat8(0xbf), kF0 = splat8(0xf0);
   let before: u32 = 0, i = offsets;
@@ -78,7 +78,7 @@ export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: 
     const units = <u32>popcnt(begin) + <u32>popcnt(pair), trails = pair << 1, all = begin | trails;
     let n = load<u32>(i) - before;
     while (n < units) {
-      // the trail surrogate of a pair whose lead octet is the last of the 64 has no bit
+      // the trail surrogate of a pair whose lead byte is the last of the 64 has no bit
       let place: u32 = 63;
       if (n < <u32>popcnt(all)) {
         place = nth(all, n);
@@ -105,7 +105,7 @@ export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: 
 }
 
 /**
- * `offsets` by these records; elements of 1 << size octets. To each is added what it was, `and` keep. Returns whether all were
+ * `offsets` by these records; elements of 1 << size bytes. To each is added what it was, `and` keep. Returns whether all were
  * boundaries: an element where (element & mask) == inner is none.
  */
 function place(src: usize, length: usize, offsets: usize, count: usize, base: u32, size: usize, mask: u32, inner: u32, keep: u32): bool {
@@ -124,8 +124,8 @@ function place(src: usize, length: usize, offsets: usize, count: usize, base: u3
 @inline function tops(a: v128, b: v128): u32 { return i8x16.bitmask(i8x16.narrow_i16x8_s(a, b)); }
 
 /**
- * UTF-16 units to octets of the UTF-8 that they will be, `count` offsets, where `base` stands for the beginning in both. Of each unit
- * the octets beyond one are counted. (Each half of a pair takes two.) Returns whether no offset is inside a pair. Reads up to 32 octets
+ * UTF-16 units to bytes of the UTF-8 that they will be, `count` offsets, where `base` stands for the beginning in both. Of each unit
+ * the bytes beyond one are counted. (Each half of a pair takes two.) Returns whether no offset is inside a pair. Reads up to 32 bytes
  * after the source; overwrites the output window.
  */
 export function encodedOffsets(src: usize, length: usize, offsets: usize, count: usize, base: u32): bool {
@@ -144,8 +144,8 @@ export function encodedOffsets(src: usize, length: usize, offsets: usize, count:
 }
 
 /**
- * Octets to UTF-16 units, `count` offsets, where `base` stands for the beginning in octets. Returns whether none is inside a character.
- * Reads up to 16 octets after the source; overwrites the output window.
+ * Bytes to UTF-16 units, `count` offsets, where `base` stands for the beginning in bytes. Returns whether none is inside a character.
+ * Reads up to 16 bytes after the source; overwrites the output window.
  */
 export function decodedOffsets(src: usize, length: usize, offsets: usize, count: usize, base: u32): bool {
   const kBF = splat8(0xbf), kF0 = splat8(0xf0);

@@ -1,28 +1,28 @@
-// Octets in octets. A place is a candidate if two octets of the needle stand where they should, two compares for 16
+// Bytes in bytes. A place is a candidate if two bytes of the needle stand where they should, two compares for 16
 // places (Muła, "SIMD-friendly algorithms for substring searching"), taken not from its ends but from where they are
-// rarest: the lead octet of a script stands before every character of it. Where too many candidates fail, Knuth, Morris
+// rarest: the lead byte of a script stands before every character of it. Where too many candidates fail, Knuth, Morris
 // and Pratt's algorithm reads on, so that no input takes more than linear time.
 import { splat8 } from "./constants";
 import { output } from "./memory";
 
 const NOWHERE: usize = usize.MAX_VALUE;
 
-/** Comparisons of 16 octets that candidates may cost at first, and one more for so many octets passed: as fast as the other way. */
-const FREE_COMPARISONS: usize = 256, OCTETS_FOR_ONE: usize = 4;
+/** Comparisons of 16 bytes that candidates may cost at first, and one more for so many bytes passed: as fast as the other way. */
+const FREE_COMPARISONS: usize = 256, BYTES_FOR_ONE: usize = 4;
 
 /** a c d e h i l n o r s t: by their low five bits, the letters that make up four fifths of English and French. */
 const FREQUENT: u32 = 1 << 1 | 1 << 3 | 1 << 4 | 1 << 5 | 1 << 8 | 1 << 9 | 1 << 12 | 1 << 14 | 1 << 15 | 1 << 18 | 1 << 19 | 1 << 20;
 
-/** How often an octet is to be expected, by its class. */
-function frequency(octet: u32): u32 {
-  if (octet >= 0xc0) return 3; // a lead octet
-  if (octet >= 0x80) return 1;
-  if (octet == 0x20) return 3;
-  if (octet < 0x61 || octet > 0x7a) return octet ? 0 : 3;
-  return FREQUENT >> (octet & 31) & 1 ? 2 : 1;
+/** How often a byte is to be expected, by its class. */
+function frequency(byte: u32): u32 {
+  if (byte >= 0xc0) return 3; // a lead byte
+  if (byte >= 0x80) return 1;
+  if (byte == 0x20) return 3;
+  if (byte < 0x61 || byte > 0x7a) return byte ? 0 : 3;
+  return FREQUENT >> (byte & 31) & 1 ? 2 : 1;
 }
 
-/** How many pieces of 16 octets of a, from the second on, have to be compared with b to see that they differ; 0: they agree. */
+/** How many pieces of 16 bytes of a, from the second on, have to be compared with b to see that they differ; 0: they agree. */
 // @ts-ignore: decorator
 @inline function comparisons(a: usize, b: usize, length: usize): usize {
   for (let i: usize = 16; i < length; i += 16) {
@@ -33,14 +33,14 @@ function frequency(octet: u32): u32 {
 }
 
 /**
- * Octets before the first needle (1 to WINDOW / 4 octets) in the haystack; -1: there is none. Reads up to 64 octets after
+ * Bytes before the first needle (1 to WINDOW / 4 bytes) in the haystack; -1: there is none. Reads up to 64 bytes after
  * the haystack and 15 after the needle; overwrites the output window.
  */
 export function search(haystack: usize, length: usize, needle: usize, needleLength: usize): usize {
   if (length < needleLength) return NOWHERE;
   const last = haystack + length - needleLength;
 
-  // the first of the rarest octets, and from the other end the last that is as rare or comes next
+  // the first of the rarest bytes, and from the other end the last that is as rare or comes next
   let i: usize = 0, j: usize = 0, rarest: u32 = 4, next: u32 = 4;
   for (let k: usize = 0; k < needleLength; ++k) {
     const f = frequency(load<u8>(needle + k));
@@ -74,7 +74,7 @@ export function search(haystack: usize, length: usize, needle: usize, needleLeng
       }
       places &= places - 1;
     } while (places);
-    if (spent > FREE_COMPARISONS + (p - haystack) / OCTETS_FOR_ONE) {
+    if (spent > FREE_COMPARISONS + (p - haystack) / BYTES_FOR_ONE) {
       const at = knuthMorrisPratt(p + 64, last + needleLength, needle, needleLength);
       return at == NOWHERE ? NOWHERE : at - haystack;
     }
@@ -82,21 +82,21 @@ export function search(haystack: usize, length: usize, needle: usize, needleLeng
   return NOWHERE;
 }
 
-/** The address of the first needle in [p, end): no octet of these is read twice. */
+/** The address of the first needle in [p, end): no byte of these is read twice. */
 function knuthMorrisPratt(p: usize, end: usize, needle: usize, needleLength: usize): usize {
-  // borders[k]: the length of the longest beginning of the needle's first k + 1 octets that is their end, too
+  // borders[k]: the length of the longest beginning of the needle's first k + 1 bytes that is their end, too
   const borders = output;
   store<u32>(borders, 0);
   for (let k: usize = 1, border: usize = 0; k < needleLength; ++k) {
-    const octet = load<u8>(needle + k);
-    while (border && load<u8>(needle + border) != octet) border = load<u32>(borders + (border - 1 << 2));
-    if (load<u8>(needle + border) == octet) ++border;
+    const byte = load<u8>(needle + k);
+    while (border && load<u8>(needle + border) != byte) border = load<u32>(borders + (border - 1 << 2));
+    if (load<u8>(needle + border) == byte) ++border;
     store<u32>(borders + (k << 2), <u32>border);
   }
   for (let matched: usize = 0; p < end; ++p) {
-    const octet = load<u8>(p);
-    while (matched && load<u8>(needle + matched) != octet) matched = load<u32>(borders + (matched - 1 << 2));
-    if (load<u8>(needle + matched) == octet && ++matched == needleLength) return p + 1 - needleLength;
+    const byte = load<u8>(p);
+    while (matched && load<u8>(needle + matched) != byte) matched = load<u32>(borders + (matched - 1 << 2));
+    if (load<u8>(needle + matched) == byte && ++matched == needleLength) return p + 1 - needleLength;
   }
   return NOWHERE;
 }

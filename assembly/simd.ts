@@ -1,6 +1,6 @@
 // Small SIMD helpers shared by the kernels.
 
-/** Interleaves the octets of the low halves: [a0 b0 a1 b1 …]. */
+/** Interleaves the bytes of the low halves: [a0 b0 a1 b1 …]. */
 // @ts-ignore: decorator
 @inline export function zip8Low(a: v128, b: v128): v128 {
   return i8x16.shuffle(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
@@ -19,7 +19,7 @@
 @inline export function zip16High(a: v128, b: v128): v128 {
   return i8x16.shuffle(a, b, 8, 9, 24, 25, 10, 11, 26, 27, 12, 13, 28, 29, 14, 15, 30, 31);
 }
-/** The octets of v one place later, beginning with the last octet of the vector before it. */
+/** The bytes of v one place later, beginning with the last byte of the vector before it. */
 // @ts-ignore: decorator
 @inline export function after8(before: v128, v: v128): v128 {
   return i8x16.shuffle(before, v, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30);
@@ -29,12 +29,12 @@
 @inline export function after16(before: v128, v: v128): v128 {
   return i8x16.shuffle(before, v, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29);
 }
-/** Are the 64 octets at p all below 80? */
+/** Are the 64 bytes at p all below 80? */
 // @ts-ignore: decorator
 @inline export function isAscii64(p: usize): bool {
   return !i8x16.bitmask(v128.or(v128.or(v128.load(p), v128.load(p, 16)), v128.or(v128.load(p, 32), v128.load(p, 48))));
 }
-/** Copies 64 octets if they are all below 80; were they? */
+/** Copies 64 bytes if they are all below 80; were they? */
 // @ts-ignore: decorator
 @inline export function copyAscii64(from: usize, to: usize): bool {
   const a = v128.load(from), b = v128.load(from, 16), c = v128.load(from, 32), d = v128.load(from, 48);
@@ -45,7 +45,7 @@
   v128.store(to, d, 48);
   return true;
 }
-/** Sum of 16 unsigned octets. */
+/** Sum of 16 unsigned bytes. */
 // @ts-ignore: decorator
 @inline export function sum8(v: v128): usize {
   const n = i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(v));

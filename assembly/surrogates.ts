@@ -28,15 +28,15 @@ import { splat32, W_PAIR, W_PAIR_MASK } from "./constants";
   const trailNext = i8x16.shuffle(isTrail, isLead, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 30, 31);
   return v128.or(v128.andnot(isTrail, after16(zero, isLead)), v128.andnot(isLead, trailNext));
 }
-/** The high octets of 16 units. */
+/** The high bytes of 16 units. */
 // @ts-ignore: decorator
-@inline export function highOctets(a: v128, b: v128): v128 {
+@inline export function highBytes(a: v128, b: v128): v128 {
   return i8x16.narrow_i16x8_u(i16x8.shr_u(a, 8), i16x8.shr_u(b, 8));
 }
-/** A bit for each octet that is `value` under the mask. */
+/** A bit for each byte that is `value` under the mask. */
 // @ts-ignore: decorator
-@inline export function matches(octets: v128, mask: v128, value: v128): u32 {
-  return i8x16.bitmask(i8x16.eq(v128.and(octets, mask), value));
+@inline export function matches(bytes: v128, mask: v128, value: v128): u32 {
+  return i8x16.bitmask(i8x16.eq(v128.and(bytes, mask), value));
 }
 
 // @ts-ignore: decorator

@@ -1,6 +1,6 @@
-// Swaps the octets of 16-bit and 32-bit units; the target may be the source.
+// Swaps the bytes of 16-bit and 32-bit units; the target may be the source.
 import { OK, stop } from "./errors";
-import { QUADS } from "./tables/lookup";
+import { QUADS } from "./lookup-tables";
 
 // @ts-ignore: decorator
 @inline function swapped(v: v128): v128 { return v128.or(i16x8.shl(v, 8), i16x8.shr_u(v, 8)); }

@@ -1,6 +1,6 @@
 // UTF-16 to ISO 8859-1 and to US-ASCII, validating: 32 units at a time while the target has them all.
 //
-// Contract: source and target don't overlap; 64 octets after the output may be overwritten.
+// Contract: source and target don't overlap; 64 bytes after the output may be overwritten.
 import { OK, TRUNCATED, SURROGATE, UNMAPPABLE, FINAL, REPLACE, begin, finish, leave, sourceLeft, targetLeft } from "./errors";
 import { isSurrogate, isTrail } from "./surrogates";
 import { splat16, H_FF00, H_FF80 } from "./constants";

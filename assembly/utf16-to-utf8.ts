@@ -1,10 +1,10 @@
 // UTF-16 to UTF-8, validating: 16 units a step without surrogates, else 8. Between steps p is never inside a surrogate
-// pair: a step that would end on a lead surrogate leaves it to the next one, so that four pairs become 16 octets directly.
+// pair: a step that would end on a lead surrogate leaves it to the next one, so that four pairs become 16 bytes directly.
 //
 // Contract: as utf8-decode.ts; p need not be aligned.
 import { OK, REPLACE, begin, finish } from "./errors";
 import { scalar } from "./utf16";
-import { PACK3, pack12, pack3, pack123, packClasses, classes, lastOctets, reaches } from "./utf8-pack";
+import { PACK3, pack12, pack3, pack123, packClasses, classes, lastBytes, reaches } from "./utf8-pack";
 import { anySurrogate, fourPairs, loneSurrogates } from "./surrogates";
 import { after16 } from "./simd";
 import {
@@ -12,10 +12,10 @@ import {
   H_D800, H_DC00, H_F000, H_FC00, H_FF00, H_FFFD, W_07, W_40, W_3F00, W_0F0000, W_300000, W_3F000000, W_TAGS_4
 } from "./constants";
 
-/** Octets of ASCII among units below 800 after which the loop for ASCII is tried again. */
+/** Bytes of ASCII among units below 800 after which the loop for ASCII is tried again. */
 const QUIET: usize = 96;
 
-/** Four surrogate pairs (lead in the low half of each lane) to four four-octet sequences. */
+/** Four surrogate pairs (lead in the low half of each lane) to four four-byte sequences. */
 // @ts-ignore: decorator
 @inline function encodePairs(x: v128): v128 {
   const h = i32x4.add(x, splat32(W_40)); // bits 0..10: code point bits 10..20
@@ -70,12 +70,12 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
           out -= 16;
           break;
         }
-        const octets = i8x16.narrow_i16x8_u(a, b), mask = <u32>i8x16.bitmask(octets);
+        const bytes = i8x16.narrow_i16x8_u(a, b), mask = <u32>i8x16.bitmask(bytes);
         if (mask) {
-          out = pack12(out, a, b, octets, mask, k003F, k80, kC0);
+          out = pack12(out, a, b, bytes, mask, k003F, k80, kC0);
           quiet = p + QUIET;
         } else {
-          v128.store(out, octets);
+          v128.store(out, bytes);
           if (p > quiet) break;
         }
       } while (p <= last - 32);
@@ -87,7 +87,7 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
       // some of 800 or above, until the second half of a step has none
       const take3 = v128.load(PACK3);
       do {
-        const lastA = lastOctets(a, a, k003F, k0080), lastB = lastOctets(b, b, k003F, k0080);
+        const lastA = lastBytes(a, a, k003F, k0080), lastB = lastBytes(b, b, k003F, k0080);
         const maskA = classes(a, lastA, k7800), maskB = classes(b, lastB, k7800);
         p += 32;
         if ((maskA & maskB) == 0xffff) {
@@ -113,7 +113,7 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
       } while (p + 16 <= end && fourPairs(v128.load(p)));
       continue;
     }
-    // Eight units of any kind; a pair comes out as two "two-octet" units.
+    // Eight units of any kind; a pair comes out as two "two-byte" units.
     const kFC00 = splat16(H_FC00), kD800 = splat16(H_D800), zero = splat8(0);
     let isLead = i16x8.eq(v128.and(a, kFC00), kD800), isTrail = i16x8.eq(v128.and(a, kFC00), splat16(H_DC00));
     const cut = <usize>(i8x16.bitmask(isLead) >> 15); // 1: the last unit is a lead surrogate, leave it
@@ -124,14 +124,14 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
       isLead = v128.andnot(isLead, lone);
       isTrail = v128.andnot(isTrail, lone);
       if (!v128.any_true(isLead)) {
-        const lastA = lastOctets(a, a, k003F, k0080);
+        const lastA = lastBytes(a, a, k003F, k0080);
         out = pack123(out, a, lastA, classes(a, lastA, k7800), k3F00, k80E0, kC000);
         p += 16;
         continue;
       }
     }
     const h = i16x8.add(a, splat16(H_0040)); // lead surrogate with bits 0..10 = code point bits 10..20
-    const lastA = lastOctets(a, a, k003F, k0080), middle = v128.and(i16x8.shl(a, 2), k3F00);
+    const lastA = lastBytes(a, a, k003F, k0080), middle = v128.and(i16x8.shl(a, 2), k3F00);
     const leadT = v128.or(
       v128.or(v128.and(h, splat16(H_0700)), splat16(H_F000)),
       v128.or(v128.and(i16x8.shr_u(h, 2), k003F), k0080));

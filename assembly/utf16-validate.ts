@@ -1,10 +1,10 @@
-// Validates UTF-16 in either byte order: 128 octets at a time without surrogates, else 64, where the bits of the lead
+// Validates UTF-16 in either byte order: 128 bytes at a time without surrogates, else 64, where the bits of the lead
 // surrogates, one place on, must be those of the trail surrogates.
 import { OK, TRUNCATED, SURROGATE, stop } from "./errors";
 import { fold, anyBelow800, matches, isSurrogate, isTrail } from "./surrogates";
 import { splat8, splat16, H_00FF, H_7800, H_D800 } from "./constants";
 
-/** swapped: the octet that tells a surrogate comes first. */
+/** swapped: the byte that tells a surrogate comes first. */
 // @ts-ignore: decorator
 @inline function unit(p: usize, swapped: bool): u32 {
   return swapped ? bswap<u16>(load<u16>(p)) : load<u16>(p);
@@ -14,9 +14,9 @@ import { splat8, splat16, H_00FF, H_7800, H_D800 } from "./constants";
   const x = v128.load(p);
   return swapped ? v128.or(i16x8.shl(x, 8), i16x8.shr_u(x, 8)) : x;
 }
-/** The octets of 16 units that tell a surrogate. */
+/** The bytes of 16 units that tell a surrogate. */
 // @ts-ignore: decorator
-@inline function tellingOctets(p: usize, swapped: bool, k00FF: v128): v128 {
+@inline function tellingBytes(p: usize, swapped: bool, k00FF: v128): v128 {
   const a = v128.load(p), b = v128.load(p, 16);
   return swapped
     ? i8x16.narrow_i16x8_u(v128.and(a, k00FF), v128.and(b, k00FF))
@@ -57,7 +57,7 @@ import { splat8, splat16, H_00FF, H_7800, H_D800 } from "./constants";
     }
     let leads: u32;
     do {
-      const x = tellingOctets(p, swapped, k00FF), y = tellingOctets(p + 32, swapped, k00FF);
+      const x = tellingBytes(p, swapped, k00FF), y = tellingBytes(p + 32, swapped, k00FF);
       leads = matches(x, kFC, kD8) | matches(y, kFC, kD8) << 16;
       const trails = matches(x, kFC, kDC) | matches(y, kFC, kDC) << 16;
       if ((leads << 1 | afterLead) != trails) return scalar(src, p - 2 * afterLead, end, swapped);

@@ -3,7 +3,7 @@
 // Contract: as utf8-decode.ts; p need not be aligned.
 import { OK, REPLACE, begin, finish } from "./errors";
 import { PACK1234, PACK1234_LENGTH } from "./tables";
-import { pack12, pack123, classes, lastOctets, reaches } from "./utf8-pack";
+import { pack12, pack123, classes, lastBytes, reaches } from "./utf8-pack";
 import { anySurrogate } from "./surrogates";
 import { scalar, invalid8, replaced4, anySupplementary } from "./utf32";
 import {
@@ -28,7 +28,7 @@ import {
     return out + 16;
   }
   const two = i32x4.gt_s(x, splat32(W_7F)), three = i32x4.gt_s(x, splat32(W_7FF));
-  // the octets of a sequence at the end of the lane; the table row takes the last `length` of them
+  // the bytes of a sequence at the end of the lane; the table row takes the last `length` of them
   let y = v128.or(
     v128.or(i32x4.shl(v128.bitselect(v128.and(x, splat32(W_3F)), x, two), 24), v128.and(i32x4.shl(x, 10), splat32(W_3F0000))),
     v128.or(v128.and(i32x4.shr_u(x, 4), splat32(W_3F00)), i32x4.shr_u(x, 18)));
@@ -77,12 +77,12 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
           break;
         }
         const x = i16x8.narrow_i32x4_u(a, b), y = i16x8.narrow_i32x4_u(c, d);
-        const octets = i8x16.narrow_i16x8_u(x, y), mask = <u32>i8x16.bitmask(octets);
+        const bytes = i8x16.narrow_i16x8_u(x, y), mask = <u32>i8x16.bitmask(bytes);
         if (!mask) {
-          v128.store(out, octets);
+          v128.store(out, bytes);
           break;
         }
-        out = pack12(out, x, y, octets, mask, k003F, k80, kC0);
+        out = pack12(out, x, y, bytes, mask, k003F, k80, kC0);
       } while (p <= last - 64);
       p += 64;
       out += 16;
@@ -91,10 +91,10 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
     if (!anySupplementary(any, k7FFF0000)) {
       let x = i16x8.narrow_i32x4_u(a, b), y = i16x8.narrow_i32x4_u(c, d);
       if (!anySurrogate(x, y, k5800, k8800)) {
-        // (Not parted by whether all are of three octets, as in UTF-16: a step costs little more for what may be ASCII, and a
+        // (Not parted by whether all are of three bytes, as in UTF-16: a step costs little more for what may be ASCII, and a
         // branch that Chinese text makes unpredictable, more than both.)
         do {
-          const lastX = lastOctets(x, x, k003F, k0080), lastY = lastOctets(y, y, k003F, k0080);
+          const lastX = lastBytes(x, x, k003F, k0080), lastY = lastBytes(y, y, k003F, k0080);
           const maskX = classes(x, lastX, k7800), maskY = classes(y, lastY, k7800);
           out = pack123(out, x, lastX, maskX, k3F00, k80E0, kC000);
           out = pack123(out, y, lastY, maskY, k3F00, k80E0, kC000);
@@ -120,7 +120,7 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
       }
       if (anySupplementary(v128.or(a, b), k7FFF0000)) out = encode4(encode4(out, a), b);
       else {
-        const units = i16x8.narrow_i32x4_u(a, b), last = lastOctets(units, units, k003F, k0080);
+        const units = i16x8.narrow_i32x4_u(a, b), last = lastBytes(units, units, k003F, k0080);
         out = pack123(out, units, last, classes(units, last, k7800), k3F00, k80E0, kC000);
       }
       p += 32;

@@ -1,19 +1,19 @@
 // UTF-8 to UTF-16 and UTF-32, validating.
 //
-// Fixed input stride: for each of 16 octets the unit that a sequence ending there would have, then a compress shuffle keeps
-// the octets that do end one. Only the output pointer is carried from step to step, so that throughput and not the latency
-// of table look-ups decides. A class for each 64 octets, by their maximum:
+// Fixed input stride: for each of 16 bytes the unit that a sequence ending there would have, then a compress shuffle keeps
+// the bytes that do end one. Only the output pointer is carried from step to step, so that throughput and not the latency
+// of table look-ups decides. A class for each 64 bytes, by their maximum:
 //
 //   ASCII           widened
-//   below E0        sequences of one and two octets
+//   below E0        sequences of one and two bytes
 //   below F0        … and three, on while the class stays the same; runs of three in utf8-runs.ts
 //   else            … and four in utf8-mixed.ts; runs of four in utf8-runs.ts
 //
-// These presume well-formed input. When that turns out wrong, nothing of the 64 octets has been committed and
+// These presume well-formed input. When that turns out wrong, nothing of the 64 bytes has been committed and
 // utf8-general.ts does them again.
 //
-// Contract: source and target don't overlap; 3 octets before the source and 64 after it can be read (their values don't
-// matter); 64 octets after the output may be overwritten.
+// Contract: source and target don't overlap; 3 bytes before the source and 64 after it can be read (their values don't
+// matter); 64 bytes after the output may be overwritten.
 import { OK, begin, finish, leave, sourceLeft, targetLeft } from "./errors";
 import { isContinuation, malformed } from "./utf8";
 import { emit, widen } from "./utf8-emit";
@@ -22,7 +22,7 @@ import { mixed16, mixed32 } from "./utf8-mixed";
 import { general, resume, scalar, QUIET } from "./utf8-general";
 import { splat8 } from "./constants";
 
-/** Are the 64 octets at p below F0, some of them above DF and some ASCII? */
+/** Are the 64 bytes at p below F0, some of them above DF and some ASCII? */
 // @ts-ignore: decorator
 @inline function isMixed3(p: usize, k60: v128): bool {
   const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
@@ -36,7 +36,7 @@ import { splat8 } from "./constants";
 @inline function decode<T>(src: usize, length: usize, dst: usize, flags: u32): u32 {
   begin(src, dst);
   const end = src + length;
-  // The loops below look three octets back, into well-formed input.
+  // The loops below look three bytes back, into well-formed input.
   let status = general<T>(src, end, dst, flags, QUIET - 1);
   let p = sourceLeft(), out = targetLeft();
 
@@ -45,7 +45,7 @@ import { splat8 } from "./constants";
 
   while (status == OK && p + 16 < end) {
     let a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
-    // Octets at or beyond `end` can only select a slower class.
+    // Bytes at or beyond `end` can only select a slower class.
     const max = i8x16.max_u(i8x16.max_u(i8x16.max_u(a, b), i8x16.max_u(c, d)), v128.load(p - 3));
     const left = min<usize>((end - 1 - p) & ~15, 64);
     let until = p + left;
@@ -59,7 +59,7 @@ import { splat8 } from "./constants";
         p += 64;
         a = v128.load(p); b = v128.load(p, 16); c = v128.load(p, 32); d = v128.load(p, 48);
       } while (p + 64 < end && !i8x16.bitmask(v128.or(v128.or(a, b), v128.or(c, d))));
-      // (an octet before a continuation octet must not be out yet)
+      // (a byte before a continuation byte must not be out yet)
       if (isContinuation(p)) { --p; out -= sizeof<T>(); }
       continue;
     }
@@ -83,7 +83,7 @@ import { splat8 } from "./constants";
         continue;
       }
     } else if (!v128.any_true(i8x16.sub_sat_u(max, splat8(0xef)))) {
-      // A run of three-octet sequences may start before p. (Tests without branches: their outcome depends on the phase
+      // A run of three-byte sequences may start before p. (Tests without branches: their outcome depends on the phase
       // and can't be predicted.)
       if (i8x16.bitmask(v128.and(v128.and(a, b), v128.and(c, d))) == 0xffff) {
         const inside = <usize>isContinuation(p), s = p - (inside + (inside & <usize>isContinuation(p - 1)));
@@ -100,11 +100,11 @@ import { splat8 } from "./constants";
         do {
           const c = v128.load(q, 3), p1 = v128.load(q, 2), p2 = v128.load(q, 1);
           const continues = i8x16.lt_s(c, kC0), q1 = v128.and(p1, continues), lead = i8x16.sub_sat_u(p2, kE0);
-          // A continuation octet is due one after >= C0 and two after >= E0: the differences have bit 7 then.
+          // A continuation byte is due one after >= C0 and two after >= E0: the differences have bit 7 then.
           wrong = v128.or(wrong, v128.xor(continues, v128.or(i8x16.sub_sat_u(p1, k40), i8x16.sub_sat_u(p2, k60))));
           const high = v128.or(v128.and(i16x8.shr_u(q1, 2), nibble), i16x8.shl(lead, 4));
           const low = v128.or(v128.and(c, k7F), v128.and(i16x8.shl(q1, 6), kC0));
-          // Overlong, unless a continuation octet has a lead >= C2 before it or is a third octet with high >= 8.
+          // Overlong, unless a continuation byte has a lead >= C2 before it or is a third byte with high >= 8.
           least = i8x16.min_s(least, i8x16.max_s(q1, i8x16.add_sat_u(high, kBA)));
           surrogate = i8x16.min_u(surrogate, v128.xor(high, kD8));
           o = emit<T>(o, low, high, i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff);
@@ -123,7 +123,7 @@ import { splat8 } from "./constants";
         out = targetLeft();
         continue;
       }
-      // (not from p: the block before has not checked the range of a second octet, see `surrogate`)
+      // (not from p: the block before has not checked the range of a second byte, see `surrogate`)
       p = sourceLeft();
       out = targetLeft();
       const right = sizeof<T>() == 2 ? mixed16(p, p + left, end, out) : mixed32(p, p + left, end, out);

@@ -1,4 +1,4 @@
-// UTF-8 decoding, the output side: 16-bit units given as two planes of octets, of which the selected ones are stored.
+// UTF-8 decoding, the output side: 16-bit units given as two planes of bytes, of which the selected ones are stored.
 import { COMPRESS16, COMPRESS32 } from "./tables";
 import { splat8 } from "./constants";
 import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
@@ -28,14 +28,14 @@ import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
   }
 }
 
-/** Stores 16 octets as T. (Zipping with zeros is 5 % faster than the extending instructions, half as fast again as loads that extend.) */
+/** Stores 16 bytes as T. (Zipping with zeros is 5 % faster than the extending instructions, half as fast again as loads that extend.) */
 // @ts-ignore: decorator
-@inline export function widen<T>(out: usize, octets: v128, zero: v128): void {
-  store16<T>(out, zip8Low(octets, zero));
-  store16<T>(out + 8 * sizeof<T>(), zip8High(octets, zero));
+@inline export function widen<T>(out: usize, bytes: v128, zero: v128): void {
+  store16<T>(out, zip8Low(bytes, zero));
+  store16<T>(out + 8 * sizeof<T>(), zip8High(bytes, zero));
 }
 
-/** Stores the units (low, high octets) selected by the mask; returns the new output position. */
+/** Stores the units (low, high bytes) selected by the mask; returns the new output position. */
 // @ts-ignore: decorator
 @inline export function emit<T>(out: usize, low: v128, high: v128, mask: u32): usize {
   const row0 = mask << 4 & 0xff0, row1 = mask >> 4 & 0xff0; // table offsets with as many bits set as units are kept
@@ -63,7 +63,7 @@ import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
   return emitLanes(out, zip16High(b, d), mask >> 12);
 }
 
-// In UTF-16 the third octet c of a four-octet sequence (p1 before it, the lead p2 before that) carries the lead surrogate,
+// In UTF-16 the third byte c of a four-byte sequence (p1 before it, the lead p2 before that) carries the lead surrogate,
 // 110110ww wwxxxxxx with wwww = (lead, second) - 1; the fourth carries the trail surrogate.
 // @ts-ignore: decorator
 @inline export function leadSurrogateLow(c: v128, p1: v128, k03: v128, kC0: v128): v128 {
@@ -73,7 +73,7 @@ import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
 @inline export function leadSurrogateHigh(p1: v128, p2: v128): v128 {
   return i8x16.sub(i8x16.add(v128.and(p2, splat8(0x07)), splat8(0xd7)), i8x16.ge_u(p1, splat8(0x90)));
 }
-/** In UTF-32: bits 16..20, from the lead p3 and the second octet p2. */
+/** In UTF-32: bits 16..20, from the lead p3 and the second byte p2. */
 // @ts-ignore: decorator
 @inline export function topBits(p2: v128, p3: v128, k03: v128): v128 {
   return v128.or(i16x8.shl(v128.and(p3, splat8(0x07)), 2), v128.and(i16x8.shr_u(p2, 4), k03));

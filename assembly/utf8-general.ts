@@ -4,7 +4,7 @@ import { sequence, codePoint, malformed, isContinuation, lookup4 } from "./utf8"
 import { put, emit, emit21, leadSurrogateLow, leadSurrogateHigh, topBits } from "./utf8-emit";
 import { after8 } from "./simd";
 import { splat8 } from "./constants";
-import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./tables/lookup";
+import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./lookup-tables";
 
 /** Decodes p to end, one by one, where p starts a sequence. Leaves the cursor at the malformed sequence that stopped it. */
 export function scalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
@@ -32,8 +32,8 @@ export function scalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
 }
 
 /**
- * Sets the cursor to the start of the sequence around p, and the output to match. A block emits a unit for each octet
- * that is not followed by a continuation octet and (UTF-16) for the third octet of four.
+ * Sets the cursor to the start of the sequence around p, and the output to match. A block emits a unit for each byte
+ * that is not followed by a continuation byte and (UTF-16) for the third byte of four.
  */
 export function resume<T>(p: usize, out: usize): void {
   let k: usize = 1;
@@ -53,8 +53,8 @@ export const QUIET: u32 = 5;
 /**
  * Decodes anything from p, the start of a sequence. What came before p does not matter.
  *
- * Whether an octet is the second, third or fourth of a sequence that is well-formed so far depends on three octets before
- * it at most, and no octet can belong to two sequences. Hence a maximal subpart ends just before each octet that is
+ * Whether a byte is the second, third or fourth of a sequence that is well-formed so far depends on three bytes before
+ * it at most, and no byte can belong to two sequences. Hence a maximal subpart ends just before each byte that is
  * none of these, and is malformed unless it is complete.
  *
  * Leaves the cursor at the start of a sequence preceded by well-formed ones, after QUIET - quiet blocks without errors; or
@@ -64,21 +64,21 @@ export function general<T>(p: usize, end: usize, out: usize, flags: u32, quiet: 
   const t1 = v128.load(FIRST_HIGH), t2 = v128.load(FIRST_LOW), t3 = v128.load(SECOND_HIGH);
   const nibble = splat8(0x0f), kC0 = splat8(0xc0), kE0 = splat8(0xe0), kF0 = splat8(0xf0);
   const k7F = splat8(0x7f), k03 = splat8(0x03), zero = splat8(0);
-  // Masks of the octets p + 1 …; the last lane of the block before is the octet p.
+  // Masks of the bytes p + 1 …; the last lane of the block before is the byte p.
   let second = zero, third = zero, fourth = zero, handBack = false;
   while (p + 16 < end) {
     const next = v128.load(p, 1), c = v128.load(p), p1 = v128.load(p - 1), p2 = v128.load(p - 2);
     const continues = i8x16.lt_s(next, kC0);
     const nextSecond = v128.and(i8x16.ge_u(c, kC0), i8x16.eq(lookup4(next, c, t1, t2, t3, nibble), zero));
     const isSecond = after8(second, nextSecond);
-    const more2 = v128.and(isSecond, i8x16.ge_u(p1, kE0)); // needs a third octet
+    const more2 = v128.and(isSecond, i8x16.ge_u(p1, kE0)); // needs a third byte
     const nextThird = v128.and(more2, continues);
     const isThird = after8(third, nextThird);
     const more3 = v128.and(isThird, i8x16.ge_u(p2, kF0)); // needs a fourth
     const nextFourth = v128.and(more3, continues);
     const isFourth = after8(fourth, nextFourth);
 
-    // A unit is due before each octet that starts something, and (UTF-16) a lead surrogate before a fourth octet.
+    // A unit is due before each byte that starts something, and (UTF-16) a lead surrogate before a fourth byte.
     let inside = v128.or(nextSecond, nextThird);
     if (sizeof<T>() == 4) inside = v128.or(inside, nextFourth);
     const emitted = i8x16.bitmask(inside) ^ 0xffff;
@@ -106,7 +106,7 @@ export function general<T>(p: usize, end: usize, out: usize, flags: u32, quiet: 
     fourth = nextFourth;
     p += 16;
     quiet = errors ? 0 : quiet + 1;
-    // (a stray continuation octet at p is an error to come)
+    // (a stray continuation byte at p is an error to come)
     handBack = quiet >= QUIET && (!isContinuation(p) || <bool>i8x16.extract_lane_s(inside, 15));
     if (handBack) break;
   }

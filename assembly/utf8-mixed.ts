@@ -1,17 +1,17 @@
-// UTF-8 decoding: sequences of one to four octets in any mixture, emoji in other text above all. Each function takes sequences
-// from p, a start, to `until`, and on by 64 octets while there are emoji now and then and something else between them. It leaves the
+// UTF-8 decoding: sequences of one to four bytes in any mixture, emoji in other text above all. Each function takes sequences
+// from p, a start, to `until`, and on by 64 bytes while there are emoji now and then and something else between them. It leaves the
 // cursor behind the last block that was well formed; true: so were all.
 //
-// As in utf8-decode.ts, every octet gets the unit of a sequence that would end there. In UTF-16 the third octet of four has one,
+// As in utf8-decode.ts, every byte gets the unit of a sequence that would end there. In UTF-16 the third byte of four has one,
 // too, the lead surrogate.
 import { leave } from "./errors";
 import { lookup4 } from "./utf8";
 import { emit, emit21, topBits } from "./utf8-emit";
 import { after8 } from "./simd";
 import { splat8 } from "./constants";
-import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./tables/lookup";
+import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./lookup-tables";
 
-/** Is an octet of the 64 at p at or above F0? */
+/** Is a byte of the 64 at p at or above F0? */
 // @ts-ignore: decorator
 @inline function has4(p: usize): bool {
   const max = i8x16.max_u(
@@ -28,7 +28,7 @@ import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./tables/lookup";
 }
 
 /**
- * To UTF-16, so many blocks without a sequence of four octets end the loop. Where emoji are some 30 characters apart, half of
+ * To UTF-16, so many blocks without a sequence of four bytes end the loop. Where emoji are some 30 characters apart, half of
  * the blocks have none, at random, and to change the loop each time costs more: 20 cycles for each wrong guess.
  */
 const PATIENCE = 3;
@@ -43,13 +43,13 @@ export function mixed16(p: usize, until: usize, end: usize, out: usize): bool {
     const stop = until - 3;
     do {
       const c = v128.load(q, 3), p1 = v128.load(q, 2), p2 = v128.load(q, 1), before = third;
-      const lead = i8x16.sub_sat_u(p2, kE0); // of three octets: 00..0F, of four: 10..
+      const lead = i8x16.sub_sat_u(p2, kE0); // of three bytes: 00..0F, of four: 10..
       third = i8x16.gt_s(lead, nibble); // of four
       const fourth = after8(before, third);
       const continues = i8x16.lt_s(c, kC0), q1 = v128.and(p1, continues);
       wrong = v128.or(wrong, v128.xor(continues,
         v128.or(v128.or(i8x16.sub_sat_u(p1, k40), i8x16.sub_sat_u(p2, k60)), fourth)));
-      // The sequence is 11110uuu 10uuzzzz 10yyyyyy 10xxxxxx; the lead surrogate has uuuuu - 1 in 110110ww wwzzzzyy. At the third octet:
+      // The sequence is 11110uuu 10uuzzzz 10yyyyyy 10xxxxxx; the lead surrogate has uuuuu - 1 in 110110ww wwzzzzyy. At the third byte:
       const middle = v128.and(i16x8.shr_u(q1, 2), nibble); // uuzz
       let low = v128.or(v128.and(c, k7F), v128.and(i16x8.shl(q1, 6), kC0)); // zzyyyyyy
       const ww = v128.and(i8x16.add(lead, i8x16.lt_s(p1, k90)), nibble), leading = v128.and(i8x16.add(ww, kD8), third);

@@ -1,6 +1,6 @@
-// UTF-8 decoding: runs of three-octet sequences (Chinese, Japanese) and of four-octet sequences (emoji), whole vectors of
+// UTF-8 decoding: runs of three-byte sequences (Chinese, Japanese) and of four-byte sequences (emoji), whole vectors of
 // them at a time. Each function starts at a sequence and leaves the cursor after the last one that it converted, or before
-// it when a stray continuation octet follows; false: it converted none.
+// it when a stray continuation byte follows; false: it converted none.
 import { leave } from "./errors";
 import { codePoint, isContinuation } from "./utf8";
 import { put, store16 } from "./utf8-emit";
@@ -8,7 +8,7 @@ import {
   splat16, splat32, splat8, H_D800, H_F800, W_3F, W_3FF, W_3F00, W_7F, W_D7C0, W_0F0000, W_10000, W_100000, W_3F0000,
   W_7000000, W_DC000000, W_TRIPLE, W_TRIPLE_MASK, W_QUAD, W_QUAD_MASK
 } from "./constants";
-import { TRIPLES, QUADS } from "./tables/lookup";
+import { TRIPLES, QUADS } from "./lookup-tables";
 
 // @ts-ignore: decorator
 @inline export function isTriple(p: usize): bool {
@@ -19,7 +19,7 @@ import { TRIPLES, QUADS } from "./tables/lookup";
 @inline function triple(x: v128, k7F: v128, k3F00: v128, k0F0000: v128): v128 {
   return v128.or(v128.and(x, k7F), v128.or(i32x4.shr_u(v128.and(x, k3F00), 2), i32x4.shr_u(v128.and(x, k0F0000), 4)));
 }
-/** 16 sequences, 48 octets, at a time. */
+/** 16 sequences, 48 bytes, at a time. */
 export function triples<T>(p: usize, end: usize, out: usize): bool {
   const take = v128.load(TRIPLES), k7F = splat32(W_7F), k3F00 = splat32(W_3F00), k0F0000 = splat32(W_0F0000);
   const mask = splat32(W_TRIPLE_MASK), shape = splat32(W_TRIPLE), kF800 = splat16(H_F800), kD800 = splat16(H_D800), zero = splat8(0);
@@ -71,7 +71,7 @@ export function triples<T>(p: usize, end: usize, out: usize): bool {
     i32x4.add(i32x4.shr_u(codePoints, 10), kD7C0),
     v128.or(i32x4.shl(v128.and(codePoints, k3FF), 16), kDC000000));
 }
-/** 8 sequences, 32 octets, at a time. */
+/** 8 sequences, 32 bytes, at a time. */
 export function quads<T>(p: usize, end: usize, out: usize): bool {
   const take = v128.load(QUADS), mask = splat32(W_QUAD_MASK), shape = splat32(W_QUAD);
   const k3F = splat32(W_3F), k3F00 = splat32(W_3F00), k3F0000 = splat32(W_3F0000), k7000000 = splat32(W_7000000);
@@ -98,7 +98,7 @@ export function quads<T>(p: usize, end: usize, out: usize): bool {
       p += 32;
     }
     if (sizeof<T>() == 4 || p == last || p + 36 > end) break; // (to UTF-32 it gains nothing)
-    // A line end or a space, and the run may go on: a few sequences one by one, none that a stray continuation octet follows.
+    // A line end or a space, and the run may go on: a few sequences one by one, none that a stray continuation byte follows.
     let n = 0;
     for (; n < 8; ++n) {
       const size: i32 = load<u8>(p) < 0x80 ? 1 : isQuad(p) ? 4 : 0;

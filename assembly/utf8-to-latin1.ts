@@ -1,7 +1,7 @@
-// UTF-8 to ISO 8859-1, validating. For every octet the value that a sequence ending there would have; a compress shuffle
+// UTF-8 to ISO 8859-1, validating. For every byte the value that a sequence ending there would have; a compress shuffle
 // drops the leads C2 and C3. Between steps p is never inside a sequence.
 //
-// Contract: source and target don't overlap; 64 octets after the output may be overwritten.
+// Contract: source and target don't overlap; 64 bytes after the output may be overwritten.
 import { OK, TRUNCATED, UNMAPPABLE, FINAL, REPLACE, begin, finish, leave, sourceLeft, targetLeft } from "./errors";
 import { COMPRESS8 } from "./tables";
 import { sequence, codePoint, malformed } from "./utf8";
@@ -47,8 +47,8 @@ export function utf8ToLatin1(src: usize, length: usize, dst: usize, flags: u32):
     }
     const lead = i8x16.eq(v128.and(c, kFE), kC2), continuation = i8x16.lt_s(c, kC0);
     const afterLead = after8(zero, lead);
-    const leads = <u32>i8x16.bitmask(lead), cut = leads >> 15; // a lead in the last octet is left to the next step
-    // each continuation octet after a lead, each lead before one, and no other octet from 80 on
+    const leads = <u32>i8x16.bitmask(lead), cut = leads >> 15; // a lead in the last byte is left to the next step
+    // each continuation byte after a lead, each lead before one, and no other byte from 80 on
     const bad = v128.or(v128.xor(continuation, afterLead), v128.andnot(i8x16.lt_s(c, zero), v128.or(lead, continuation)));
     if (i8x16.bitmask(bad)) {
       status = scalar(p, p + 16 - cut, end, out, flags);

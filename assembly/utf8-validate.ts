@@ -1,12 +1,12 @@
-// Validates UTF-8. A class for each 64 octets, by their maximum: ASCII; below E0 (4 operations for 16 octets);
-// below F0 (10 operations); else lookup4 (20), or, where it is emoji and ASCII alone, `quads` (13). The last octets, and the exact place of an error, one by one.
+// Validates UTF-8. A class for each 64 bytes, by their maximum: ASCII; below E0 (4 operations for 16 bytes);
+// below F0 (10 operations); else lookup4 (20), or, where it is emoji and ASCII alone, `quads` (13). The last bytes, and the exact place of an error, one by one.
 //
-// Reads up to 3 octets before p only once 3 octets of the source lie there.
+// Reads up to 3 bytes before p only once 3 bytes of the source lie there.
 import { OK, stop } from "./errors";
 import { sequence, malformed, rewind, lookup4OfNibbles, highNibbles } from "./utf8";
 import { isAscii64, after8 } from "./simd";
 import { splat8 } from "./constants";
-import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH, SECOND_RANGES } from "./tables/lookup";
+import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH, SECOND_RANGES } from "./lookup-tables";
 
 /** Where well-formed sequences end: the first malformed one from p on, or the first start at or after `until`. */
 function advance(p: usize, until: usize, end: usize): usize {
@@ -19,23 +19,23 @@ function advance(p: usize, until: usize, end: usize): usize {
 }
 
 // In due2 and due3 bit 7 is an error, the other bits mean nothing: (x - 40) has bit 7 for x >= C0, (x - 60) for x >= E0.
-/** A continuation octet is due after an octet >= C0, and only there. */
+/** A continuation byte is due after a byte >= C0, and only there. */
 // @ts-ignore: decorator
 @inline function due2(c: v128, p1: v128, k40: v128, kC0: v128): v128 {
   return v128.xor(i8x16.lt_s(c, kC0), i8x16.sub_sat_u(p1, k40));
 }
-/** … and two after an octet >= E0. */
+/** … and two after a byte >= E0. */
 // @ts-ignore: decorator
 @inline function due3(c: v128, p1: v128, p2: v128, k40: v128, k60: v128, kC0: v128): v128 {
   return v128.xor(i8x16.lt_s(c, kC0), v128.or(i8x16.sub_sat_u(p1, k40), i8x16.sub_sat_u(p2, k60)));
 }
-/** Not zero where an octet after E0 is below A0 (overlong) or one after ED is not (surrogate). */
+/** Not zero where a byte after E0 is below A0 (overlong) or one after ED is not (surrogate). */
 // @ts-ignore: decorator
 @inline function range3(c: v128, p1: v128, ranges: v128, k20: v128, kE0: v128): v128 {
   return v128.and(i8x16.add(c, k20), i8x16.swizzle(ranges, i8x16.sub(p1, kE0)));
 }
 /**
- * Not zero where anything is wrong: lookup4, whose bit 7 must be set just where a third or fourth octet is due. (Takes the
+ * Not zero where anything is wrong: lookup4, whose bit 7 must be set just where a third or fourth byte is due. (Takes the
  * high nibbles of c and of p1, so that those of a vector are computed once.)
  */
 // @ts-ignore: decorator
@@ -47,8 +47,8 @@ function advance(p: usize, until: usize, end: usize): usize {
 }
 
 /**
- * Emoji: blocks of 64 octets, each with four-octet sequences from U+10000 to U+FFFFF, none that starts with F1..F3 and an
- * octet below 90, and else nothing but ASCII. Where the last such block ends; any other is left to the caller.
+ * Emoji: blocks of 64 bytes, each with four-byte sequences from U+10000 to U+FFFFF, none that starts with F1..F3 and an
+ * byte below 90, and else nothing but ASCII. Where the last such block ends; any other is left to the caller.
  */
 function quads(p: usize, end: usize): usize {
   const k10 = splat8(0x10), k70 = splat8(0x70), kC0 = splat8(0xc0);
@@ -69,7 +69,7 @@ function quads(p: usize, end: usize): usize {
   return q + 3;
 }
 /**
- * May `quads` begin at p? Not where one of C0..EF is among the 64 octets there, or before them (if the last octet is C0 or
+ * May `quads` begin at p? Not where one of C0..EF is among the 64 bytes there, or before them (if the last byte is C0 or
  * C1, nothing has seen it yet).
  */
 // @ts-ignore: decorator
@@ -132,7 +132,7 @@ function firstMalformed(src: usize, end: usize): usize {
             v128.or(range3(c, pc, ranges, k20, kE0), range3(d, pd, ranges, k20, kE0)));
           error = v128.or(v128.and(wrong, k80), range);
         }
-        // C0 or C1, up to the last octet but one (that one, as in any4, is the next block's)
+        // C0 or C1, up to the last byte but one (that one, as in any4, is the next block's)
         const overlong = i8x16.min_u(
           i8x16.min_u(v128.xor(pa, kC0), v128.xor(pb, kC0)),
           i8x16.min_u(v128.xor(pc, kC0), v128.xor(pd, kC0)));

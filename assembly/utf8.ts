@@ -1,5 +1,5 @@
 // UTF-8 (RFC 3629), one sequence at a time: what the SIMD loops fall back to and agree with.
-import { UNEXPECTED_CONTINUATION, INVALID_OCTET, TRUNCATED, OVERLONG, SURROGATE, TOO_LARGE } from "./errors";
+import { UNEXPECTED_CONTINUATION, INVALID_BYTE, TRUNCATED, OVERLONG, SURROGATE, TOO_LARGE } from "./errors";
 
 // @ts-ignore: decorator
 @inline export function isContinuation(p: usize): bool {
@@ -32,7 +32,7 @@ export function sequence(p: usize, end: usize): i32 {
   return (load<u8>(p, 3) & 0xc0) == 0x80 ? 4 : -3;
 }
 
-/** The code point of the well-formed sequence of n octets at p. */
+/** The code point of the well-formed sequence of n bytes at p. */
 // @ts-ignore: decorator
 @inline export function codePoint(p: usize, n: i32): u32 {
   const lead = <u32>load<u8>(p);
@@ -49,7 +49,7 @@ export function malformed(p: usize, end: usize): u32 {
   const lead = <u32>load<u8>(p);
   if (lead < 0xc0) return UNEXPECTED_CONTINUATION | 1 << 8;
   if (lead < 0xc2) return OVERLONG | 1 << 8;
-  if (lead >= 0xf8) return INVALID_OCTET | 1 << 8;
+  if (lead >= 0xf8) return INVALID_BYTE | 1 << 8;
   if (lead > 0xf4) return TOO_LARGE | 1 << 8;
   if (p + 1 < end && isContinuation(p + 1)) {
     const second = <u32>load<u8>(p, 1);
@@ -62,13 +62,13 @@ export function malformed(p: usize, end: usize): u32 {
   return TRUNCATED | <u32>n << 8;
 }
 
-/** Start of the sequence that the octet at p may belong to: at most 3 back, not before start. */
+/** Start of the sequence that the byte at p may belong to: at most 3 back, not before start. */
 export function rewind(p: usize, start: usize): usize {
   for (let k: usize = 1; k <= 3; ++k) {
     if (p - start < k) return p;
-    const octet = <u32>load<u8>(p - k);
-    if ((octet & 0xc0) != 0x80) {
-      const length: usize = octet >= 0xf0 ? 4 : octet >= 0xe0 ? 3 : octet >= 0xc0 ? 2 : 1;
+    const byte = <u32>load<u8>(p - k);
+    if ((byte & 0xc0) != 0x80) {
+      const length: usize = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
       return length > k ? p - k : p;
     }
   }
@@ -76,14 +76,14 @@ export function rewind(p: usize, start: usize): usize {
 }
 
 /**
- * lookup4 (Keiser and Lemire): each octet c and the one before it, classified by three nibble tables. A set bit is an
- * error, but for bit 7, two continuation octets in a row, which must agree with "a third or fourth octet is due here".
+ * lookup4 (Keiser and Lemire): each byte c and the one before it, classified by three nibble tables. A set bit is an
+ * error, but for bit 7, two continuation bytes in a row, which must agree with "a third or fourth byte is due here".
  */
 // @ts-ignore: decorator
 @inline export function lookup4(c: v128, before: v128, firstHigh: v128, firstLow: v128, secondHigh: v128, nibble: v128): v128 {
   return lookup4OfNibbles(highNibbles(c, nibble), highNibbles(before, nibble), before, firstHigh, firstLow, secondHigh, nibble);
 }
-/** The same from the high nibbles of c and of the octets before, which neighbours share. */
+/** The same from the high nibbles of c and of the bytes before, which neighbours share. */
 // @ts-ignore: decorator
 @inline export function lookup4OfNibbles(
   high: v128, highBefore: v128, before: v128, firstHigh: v128, firstLow: v128, secondHigh: v128, nibble: v128

@@ -1,7 +1,7 @@
 // CESU-8, modified UTF-8, WTF-8 and UTF-8B to UTF-16, validating.
 //
-// The strict kernel goes first, as far as the variant agrees with UTF-8. Where it stops, blocks of 64 octets: a surrogate in
-// three octets is decoded as any other sequence of three, to a unit, and the units are judged afterwards. Once the text has
+// The strict kernel goes first, as far as the variant agrees with UTF-8. Where it stops, blocks of 64 bytes: a surrogate in
+// three bytes is decoded as any other sequence of three, to a unit, and the units are judged afterwards. Once the text has
 // been quiet for a while, the strict kernel goes on. What does not suit the blocks is done one sequence at a time.
 //
 // Contract: as utf8-decode.ts.
@@ -14,19 +14,19 @@ import { sequence, malformed, isOfUnits, isHalf, isLead, VARIANT, CESU8, MUTF8, 
 import { zip8Low, zip8High } from "./simd";
 import { splat8, splat16, H_DC00, H_D800, H_FC00 } from "./constants";
 
-/** Octets without anything of the variant's own after which the strict kernel is tried again. */
+/** Bytes without anything of the variant's own after which the strict kernel is tried again. */
 const QUIET: usize = 128;
-/** Fewer octets are not worth a call of the strict kernel. */
+/** Fewer bytes are not worth a call of the strict kernel. */
 const FEW: usize = 32;
 /** So far to look at first for where the variant goes its own way: who stops at each error asks as often. */
 const AHEAD: usize = 128;
-/** Octets of sequences of two after a stray one: when there are more, it is quiet. */
+/** Bytes of sequences of two after a stray one: when there are more, it is quiet. */
 const NEAR: usize = 8;
-/** After so many stray octets in a row the next are looked at 16 at a time. */
+/** After so many stray bytes in a row the next are looked at 16 at a time. */
 const MANY: usize = 8;
 
 /**
- * The first octet where the strict kernel is wrong: F0..FF, and in modified UTF-8 00, which it takes for well-formed. If it is to
+ * The first byte where the strict kernel is wrong: F0..FF, and in modified UTF-8 00, which it takes for well-formed. If it is to
  * replace, also the beginning of a surrogate, and in modified UTF-8 C0.
  */
 function agreed(p: usize, end: usize, flags: u32): usize {
@@ -52,14 +52,14 @@ function agreed(p: usize, end: usize, flags: u32): usize {
 /** Does the variant's own begin at p? */
 // @ts-ignore: decorator
 @inline function isOwn(p: usize, flags: u32): bool {
-  const octet = <u32>load<u8>(p);
-  if ((flags & VARIANT) == MUTF8 && (!octet || (octet == 0xc0 && flags & REPLACE))) return true;
-  return isOfUnits(flags) && octet >= 0xf0 || (<bool>(flags & REPLACE) && octet == 0xed && load<u8>(p, 1) > 0x9f);
+  const byte = <u32>load<u8>(p);
+  if ((flags & VARIANT) == MUTF8 && (!byte || (byte == 0xc0 && flags & REPLACE))) return true;
+  return isOfUnits(flags) && byte >= 0xf0 || (<bool>(flags & REPLACE) && byte == 0xed && load<u8>(p, 1) > 0x9f);
 }
 
 /**
- * Blocks of 64 octets from p on, preceded by three octets of well-formed sequences. Leaves the cursor at the start of a
- * sequence, not between two halves, and returns how many octets were quiet before it.
+ * Blocks of 64 bytes from p on, preceded by three bytes of well-formed sequences. Leaves the cursor at the start of a
+ * sequence, not between two halves, and returns how many bytes were quiet before it.
  */
 function blocks(p: usize, end: usize, out: usize, flags: u32): usize {
   const nibble = splat8(0x0f), k40 = splat8(0x40), k60 = splat8(0x60), kBA = splat8(0xba);
@@ -94,7 +94,7 @@ function blocks(p: usize, end: usize, out: usize, flags: u32): usize {
     else {
       quiet = 0;
       if (variant != MUTF8) {
-        // (64 octets of sequences of three at the most end 21 of them at the least)
+        // (64 bytes of sequences of three at the most end 21 of them at the least)
         let i = out, bad = zero;
         while (true) {
           const isTrail = i16x8.eq(v128.and(v128.load(i), kFC00), kDC00);
@@ -120,18 +120,18 @@ function blocks(p: usize, end: usize, out: usize, flags: u32): usize {
 }
 
 /**
- * Octets that start no sequence, from p on, such as the rest of a malformed one: each as U+FFFD, or in UTF-8B as U+DC00 and itself
- * (PEP 383). Also sequences of two octets between them, where the strict kernel could not go on. Leaves the cursor at
- * the first other octet.
+ * Bytes that start no sequence, from p on, such as the rest of a malformed one: each as U+FFFD, or in UTF-8B as U+DC00 and itself
+ * (PEP 383). Also sequences of two bytes between them, where the strict kernel could not go on. Leaves the cursor at
+ * the first other byte.
  */
 function strays(p: usize, end: usize, out: usize, flags: u32): void {
   const variant = flags & VARIANT, isMutf8 = variant == MUTF8, escapes = variant == UTF8B;
   const low: u32 = isMutf8 ? 0x40 : 0x42, never: u32 = isOfUnits(flags) ? 0xf0 : 0xf5;
-  const half: u32 = escapes ? 0xa0 : variant == CESU8 ? 0xb0 : 0xc0; // the first second octet that ED is wrong with
+  const half: u32 = escapes ? 0xa0 : variant == CESU8 ? 0xb0 : 0xc0; // the first second byte that ED is wrong with
   const base: u32 = escapes ? 0xdc00 : 0xfffd, own: u32 = escapes ? 0xff : 0;
   const joins = escapes || isOfUnits(flags);
   const kLow = splat8(<u8>(0x80 + low)), range = splat8(<u8>(never - 0x81 - low)), kC0 = splat8(0xc0);
-  const unitsLow = splat8(<u8>base), ownOctets = splat8(<u8>own), unitsHigh = splat8(<u8>(base >> 8));
+  const unitsLow = splat8(<u8>base), ownBytes = splat8(<u8>own), unitsHigh = splat8(<u8>(base >> 8));
   let stray = p; // the end of the last one
   let first = p; // of those in a row
   while (p < end) {
@@ -142,7 +142,7 @@ function strays(p: usize, end: usize, out: usize, flags: u32): void {
         let starts = i8x16.eq(i8x16.min_u(x, range), x);
         if (escapes) starts = v128.and(starts, i8x16.lt_s(v128.load(p, 1), kC0));
         if (i8x16.bitmask(v128.andnot(c, starts)) != 0xffff) break;
-        const units = v128.or(unitsLow, v128.and(c, ownOctets));
+        const units = v128.or(unitsLow, v128.and(c, ownBytes));
         v128.store(out, zip8Low(units, unitsHigh));
         v128.store(out, zip8High(units, unitsHigh), 16);
         out += 32;
@@ -151,22 +151,22 @@ function strays(p: usize, end: usize, out: usize, flags: u32): void {
       first = p;
       if (p >= end) break;
     }
-    const octet = <u32>load<u8>(p);
-    if (octet - 0x80 >= low && octet < never && (octet || !isMutf8)) {
-      if (octet < 0x80 || p + 1 >= end) break;
+    const byte = <u32>load<u8>(p);
+    if (byte - 0x80 >= low && byte < never && (byte || !isMutf8)) {
+      if (byte < 0x80 || p + 1 >= end) break;
       const next = <u32>load<u8>(p, 1) - 0x80;
-      if (octet - 0xc2 < 0x1e && next < 0x40) {
+      if (byte - 0xc2 < 0x1e && next < 0x40) {
         if (!joins || p - stray >= NEAR) break;
-        store<u16>(out, <u16>((octet & 0x1f) << 6 | next));
+        store<u16>(out, <u16>((byte & 0x1f) << 6 | next));
         out += 2;
         p += 2;
         first = p;
         continue;
       }
-      // A first octet that the next one does not continue. (Where they are replaced, the strict kernel is faster.)
-      if (!escapes && octet != 0xed || next < (octet == 0xed ? half : 0xc0) - 0x80) break;
+      // A first byte that the next one does not continue. (Where they are replaced, the strict kernel is faster.)
+      if (!escapes && byte != 0xed || next < (byte == 0xed ? half : 0xc0) - 0x80) break;
     }
-    store<u16>(out, <u16>(base | octet & own));
+    store<u16>(out, <u16>(base | byte & own));
     out += 2;
     stray = ++p;
   }
@@ -209,7 +209,7 @@ export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32
         p += load<usize>(RESULT);
         out += load<usize>(RESULT, 4) << 1;
         if (strict & REPLACE) clean = p;
-        // (at most the first three octets of a sequence are left)
+        // (at most the first three bytes of a sequence are left)
       } while (p + 3 >= limit && limit == looked && looked < end);
       if (p >= end) break;
       special = p;
@@ -227,22 +227,22 @@ export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32
     // One by one, some at a time.
     const pause = min<usize>(end, p + 16);
     do {
-      const octet = <u32>load<u8>(p);
-      if (octet < 0x80 && (octet || variant != MUTF8)) {
-        store<u16>(out, <u16>octet);
+      const byte = <u32>load<u8>(p);
+      if (byte < 0x80 && (byte || variant != MUTF8)) {
+        store<u16>(out, <u16>byte);
         out += 2;
         ++p;
         continue;
       }
-      const isAlone = p + 1 < end && load<i8>(p, 1) >= -0x40; // no continuing octet follows
-      if (octet - 0xc2 < 0x1e && p + 1 < end && !isAlone) {
-        store<u16>(out, <u16>((octet & 0x1f) << 6 | <u32>load<u8>(p, 1) & 0x3f));
+      const isAlone = p + 1 < end && load<i8>(p, 1) >= -0x40; // no continuing byte follows
+      if (byte - 0xc2 < 0x1e && p + 1 < end && !isAlone) {
+        store<u16>(out, <u16>((byte & 0x1f) << 6 | <u32>load<u8>(p, 1) & 0x3f));
         out += 2;
         p += 2;
         continue;
       }
-      if (goesOn && (octet - 0x80 < 0x42 || octet >= 0xed || !octet || (isAlone && variant == UTF8B))) {
-        if (octet == 0xed && replaces && variant == CESU8 && load<u8>(p, 1) < 0xb0) loneLeads(p, end, out);
+      if (goesOn && (byte - 0x80 < 0x42 || byte >= 0xed || !byte || (isAlone && variant == UTF8B))) {
+        if (byte == 0xed && replaces && variant == CESU8 && load<u8>(p, 1) < 0xb0) loneLeads(p, end, out);
         else strays(p, end, out, flags);
         const next = sourceLeft();
         if (next > p) {
@@ -260,7 +260,7 @@ export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32
           store<u16>(out, <u16>codePoint(p + 3, 3), 2);
           out += 4;
         } else out = put<u16>(out, codePoint(p, n));
-        if (isHalf(p) || octet == 0xc0) special = p + n;
+        if (isHalf(p) || byte == 0xc0) special = p + n;
         p += n;
         continue;
       }

@@ -1,20 +1,20 @@
 // UTF-16 to CESU-8, modified UTF-8, WTF-8 and UTF-8B, validating.
 //
 // The strict kernel goes first, as far as the variant agrees with UTF-8: WTF-8 and UTF-8B to a lone surrogate; CESU-8 and
-// modified UTF-8, which encode each half of a pair by itself, to any. There, vectors of 16 units of one to three octets each,
+// modified UTF-8, which encode each half of a pair by itself, to any. There, vectors of 16 units of one to three bytes each,
 // until the text has been quiet for a while. What does not suit them is done one by one.
 //
 // Contract: as utf16-to-utf8.ts.
 import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, RESULT, stop } from "./errors";
 import { utf16ToUtf8 } from "./utf16-to-utf8";
-import { putUtf8, pack123, classes, lastOctets } from "./utf8-pack";
+import { putUtf8, pack123, classes, lastBytes } from "./utf8-pack";
 import { fold, anyBelow800, isSurrogate, isTrail, joined } from "./surrogates";
 import { isOfUnits, keepsLone, isLead, VARIANT, CESU8, MUTF8, UTF8B } from "./variant";
 import {
   splat16, H_0001, H_003F, H_0080, H_3F00, H_7800, H_80E0, H_C000, H_D800, H_DC00, H_FC00
 } from "./constants";
 
-/** Octets of units without anything of the variant's own after which the strict kernel is tried again. */
+/** Bytes of units without anything of the variant's own after which the strict kernel is tried again. */
 const QUIET: usize = 128;
 /** Fewer are not worth a call of the strict kernel. */
 const FEW: usize = 32;
@@ -61,12 +61,12 @@ export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32
         }
         let limitA = a, limitB = b;
         if (isMutf8) {
-          // 0000 is of two octets
+          // 0000 is of two bytes
           limitA = v128.or(a, i16x8.eq(a, zero));
           limitB = v128.or(b, i16x8.eq(b, zero));
           isSpecial = isSpecial || v128.any_true(i16x8.eq(i16x8.min_u(a, b), zero));
         }
-        const lastA = lastOctets(a, limitA, k003F, k0080), lastB = lastOctets(b, limitB, k003F, k0080);
+        const lastA = lastBytes(a, limitA, k003F, k0080), lastB = lastBytes(b, limitB, k003F, k0080);
         out = pack123(out, a, lastA, classes(a, lastA, k7800), k3F00, k80E0, kC000);
         out = pack123(out, b, lastB, classes(b, lastB, k7800), k3F00, k80E0, kC000);
         p += 32;

@@ -1,9 +1,9 @@
 // The relatives of UTF-8 (CESU-8, modified UTF-8, WTF-8, UTF-8B), one sequence at a time: what the SIMD loops fall back to
-// and agree with. Which sequences are well-formed, and what is wrong with others: src/variant.ts.
-import { UNEXPECTED_CONTINUATION, INVALID_OCTET, TRUNCATED, OVERLONG, SURROGATE, FINAL } from "./errors";
+// and agree with. Which sequences are well-formed, and what is wrong with others: src/encodings/utf8-variants.ts.
+import { UNEXPECTED_CONTINUATION, INVALID_BYTE, TRUNCATED, OVERLONG, SURROGATE, FINAL } from "./errors";
 import { isContinuation, sequence as strictSequence, malformed as strictMalformed } from "./utf8";
 
-/** Two bits among the flags: which relative. The numbers are those of src/kernels/kernels.ts. */
+/** Two bits among the flags: which relative. The numbers are those of src/kernels/contract.ts. */
 export const VARIANT: u32 = 12, CESU8: u32 = 0, MUTF8: u32 = 4, WTF8: u32 = 8, UTF8B: u32 = 12;
 
 /** Do CESU-8 and modified UTF-8 write it, which encode 16-bit units? Else UTF-8's own relatives. */
@@ -13,7 +13,7 @@ export const VARIANT: u32 = 12, CESU8: u32 = 0, MUTF8: u32 = 4, WTF8: u32 = 8, U
 // @ts-ignore: decorator
 @inline export function keepsLone(flags: u32): bool { return <bool>((flags ^ flags >> 1) & 4); } // MUTF8, WTF8
 
-/** Is the well-formed sequence of three octets at p a surrogate? 11101101 101xxxxx */
+/** Is the well-formed sequence of three bytes at p a surrogate? 11101101 101xxxxx */
 // @ts-ignore: decorator
 @inline export function isHalf(p: usize): bool { return (load<u16>(p) & 0xe0ff) == 0xa0ed; }
 
@@ -36,7 +36,7 @@ export function sequence(p: usize, end: usize, flags: u32): i32 {
   return isOfUnits(flags) && lead >= 0xf0 ? -1 : strictSequence(p, end);
 }
 
-/** The same where p starts with the first two octets of a surrogate. */
+/** The same where p starts with the first two bytes of a surrogate. */
 function half(p: usize, end: usize, flags: u32): i32 {
   const keeps = keepsLone(flags), isTrail = load<u8>(p, 1) >= 0xb0;
   if (isTrail && !keeps) return -1;
@@ -58,8 +58,8 @@ function half(p: usize, end: usize, flags: u32): i32 {
 export function malformed(p: usize, end: usize, n: i32, flags: u32): u32 {
   if (!n) return TRUNCATED;
   const lead = <u32>load<u8>(p), variant = flags & VARIANT;
-  if (isOfUnits(flags) && lead >= 0xf0) return INVALID_OCTET;
-  if (variant == MUTF8 && lead == 0) return INVALID_OCTET;
+  if (isOfUnits(flags) && lead >= 0xf0) return INVALID_BYTE;
+  if (variant == MUTF8 && lead == 0) return INVALID_BYTE;
   if (variant == MUTF8 && lead == 0xc0) return isContinuation(p + 1) ? OVERLONG : TRUNCATED;
   if (lead == 0xed && n < -1) return n == -3 || n == -6 ? SURROGATE : TRUNCATED;
   return strictMalformed(p, end) & 0xff;

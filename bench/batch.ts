@@ -16,7 +16,7 @@ import { interleave, ratio } from './support/timing.ts'
 const STRINGS = 1_000_000
 const SMOKE_STRINGS = 20_000
 const RUN = 8192
-/** Octets of a string. */
+/** Bytes of a string. */
 const SHORTEST = 5
 const LONGEST = 40
 const ROUNDS = 15
@@ -31,7 +31,7 @@ interface Column {
 }
 
 type Task = 'dropped' | 'kept' | 'encode'
-/** What is timed against what, and how many times as fast it must be. Bun cannot cut strings (src/batch.ts). */
+/** What is timed against what, and how many times as fast it must be. Bun cannot cut strings (src/text/batch.ts). */
 const [DROPPED, KEPT] = 'Bun' in globalThis ? [2, 2] : [3.5, 1.5]
 const TASKS: Record<Task, Record<string, number>> = {
   dropped: { 'TextDecoder.decode': DROPPED, 'apache-arrow get': DROPPED },
@@ -60,7 +60,7 @@ export const suite: Suite = async (options) => {
   if (!pack) return 1
   if (!pack.decodeBatch) return conclude('batch', [], ['decodeBatch', 'encodeBatch'], options.check)
   const count = options.smoke ? SMOKE_STRINGS : STRINGS
-  console.log(`batch: ns for a string, ${count} strings of ${SHORTEST} to ${LONGEST} octets; medians of rounds in turn; ratio with its 95 % interval
+  console.log(`batch: ns for a string, ${count} strings of ${SHORTEST} to ${LONGEST} bytes; medians of rounds in turn; ratio with its 95 % interval
 (bootstrap). dropped: ${RUN} strings at a time, that nothing keeps; kept: the whole column.
 Rule, for the backend auto: ${describeRules()}.`)
   const cells: Cell[] = []

@@ -1,20 +1,20 @@
-// Times each way between strings and the arena (src/kernels/strings.ts), and the border that is chosen. Runs in Node by
+// Times each way between strings and the arena (src/kernels/string-bridge.ts), and the border that is chosen. Runs in Node by
 // `npx tsx bench/border.ts`, and elsewhere as a bundle: `npx esbuild bench/border.ts --bundle --format=esm --outfile=…`.
 // ns per call; for 64 KiB GB/s of UTF-16, or of ISO 8859-1.
 
-import { type Border, borderOf, ways } from '../src/kernels/strings.ts'
+import { type Border, borderOf, ways } from '../src/kernels/string-bridge.ts'
 import { wasmKernels } from '../src/kernels/wasm.ts'
 import { median } from './support/statistics.ts'
 import { interleave } from './support/timing.ts'
 
 const EFFORT = { alone: 0, rounds: 25, round: 0.3 }
-/** Octets. */
+/** Bytes. */
 const SIZES = [16, 48, 256, 2048, 65536]
 /** Strings to write in turn, so that none is always the last one. */
 const POOL = 16
 
 const { arena } = wasmKernels()
-const { units, octets } = arena
+const { units, bytes } = arena
 const borders: Record<string, Border> = {}
 for (const [name, make] of Object.entries(ways)) {
   const border = make(arena)
@@ -65,7 +65,7 @@ for (const [script, unit] of [
   }
 }
 for (const size of SIZES) {
-  for (let i = 0; i < size; i++) octets[arena.output + i] = 0x41 + (i % 180)
+  for (let i = 0; i < size; i++) bytes[arena.output + i] = 0x41 + (i % 180)
   const from = (border: Border) => () => use(border.fromLatin1(arena.output, arena.output + size))
   report('fromLatin1', size, each(from))
 }

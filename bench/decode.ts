@@ -3,7 +3,7 @@
 import { own } from './support/own.ts'
 import { decodeWays } from './support/platform.ts'
 import { eachInput, type Race, type RaceSuite, REPLACE, type Runner, type World } from './support/suite.ts'
-import { octetsOf, type Text, textOf } from './support/texts.ts'
+import { bytesOf, type Text, textOf } from './support/texts.ts'
 
 export const suite: RaceSuite = {
   unit: 'GB/s',
@@ -11,22 +11,22 @@ export const suite: RaceSuite = {
 }
 
 function race({ root: { utf8 }, js, peers }: World, text: Text, size: number): Race {
-  const octets = octetsOf(text, size)
-  const expected = textOf(octets)
-  const isAscii = expected.length === octets.length
+  const bytes = bytesOf(text, size)
+  const expected = textOf(bytes)
+  const isAscii = expected.length === bytes.length
   const others: Runner[] = [
-    ...decodeWays(isAscii).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: own(call, octets) })),
-    { name: 'utf-simd/js', kind: 'own', contract: 'strict', run: () => js.utf8.decode(octets) },
+    ...decodeWays(isAscii).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: own(call, bytes) })),
+    { name: 'utf-simd/js', kind: 'own', contract: 'strict', run: () => js.utf8.decode(bytes) },
   ]
   for (const { name, contract, decode } of peers?.libraries ?? [])
-    if (decode) others.push({ name, kind: 'library', contract, run: own(decode, octets) })
+    if (decode) others.push({ name, kind: 'library', contract, run: own(decode, bytes) })
   return {
     ours: [
-      { operation: 'decode', rivals: ['strict'], run: () => utf8.decode(octets) },
-      { operation: 'decode, replace', rivals: ['lossy'], run: () => utf8.decode(octets, REPLACE) },
+      { operation: 'decode', rivals: ['strict'], run: () => utf8.decode(bytes) },
+      { operation: 'decode, replace', rivals: ['lossy'], run: () => utf8.decode(bytes, REPLACE) },
     ],
     others,
-    amount: octets.length,
+    amount: bytes.length,
     isRight: (result) => result === expected,
   }
 }

@@ -1,11 +1,11 @@
-// Malformed text, replaced by U+FFFD: FF in the place of one octet in so many, a lone surrogate in the place of one UTF-16 unit in so many.
-// (A sequence that loses an octet is malformed, too, so there are more errors than that.)
+// Malformed text, replaced by U+FFFD: FF in the place of one byte in so many, a lone surrogate in the place of one UTF-16 unit in so many.
+// (A sequence that loses a byte is malformed, too, so there are more errors than that.)
 
 import { own } from './support/own.ts'
 import { decodeWays, encodeWays } from './support/platform.ts'
 import { nameSize } from './support/sizes.ts'
-import { type Plan, type Race, type RaceSuite, REPLACE, type Runner, sameOctets, type World } from './support/suite.ts'
-import { octetsOf, type Text, textOf } from './support/texts.ts'
+import { type Plan, type Race, type RaceSuite, REPLACE, type Runner, sameBytes, type World } from './support/suite.ts'
+import { bytesOf, type Text, textOf } from './support/texts.ts'
 
 const SCRIPTS: readonly string[] = ['ascii', 'french', 'russian', 'chinese', 'emoji', 'html']
 /** One in so many; 0: none. */
@@ -30,29 +30,29 @@ const rate = (every: number): string => (every === 0 ? '0' : `1/${every}`)
 const RIVALS = ['lossy'] as const
 
 function decode({ root, js, peers }: World, text: Text, size: number, every: number): Race {
-  const octets = octetsOf(text, size).slice()
-  for (let i = every - 1; every > 0 && i < octets.length; i += every) octets[i] = 0xff
-  const expected = new TextDecoder().decode(octets)
+  const bytes = bytesOf(text, size).slice()
+  for (let i = every - 1; every > 0 && i < bytes.length; i += every) bytes[i] = 0xff
+  const expected = new TextDecoder().decode(bytes)
   const others: Runner[] = decodeWays(false)
     .filter(({ contract }) => contract === 'lossy')
-    .map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: own(call, octets) }))
-  others.push({ name: 'utf-simd/js', kind: 'own', contract: 'lossy', run: () => js.utf8.decode(octets, REPLACE) })
+    .map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: own(call, bytes) }))
+  others.push({ name: 'utf-simd/js', kind: 'own', contract: 'lossy', run: () => js.utf8.decode(bytes, REPLACE) })
   // (What iconv-lite has in browsers puts U+FFFD in other places.)
   for (const { name, contract, decode } of peers?.libraries ?? [])
-    if (decode && contract === 'lossy' && decode(octets) === expected)
-      others.push({ name, contract, kind: 'library', run: own(decode, octets) })
+    if (decode && contract === 'lossy' && decode(bytes) === expected)
+      others.push({ name, contract, kind: 'library', run: own(decode, bytes) })
   return {
     ours: [
-      { operation: `decode, replace, ${rate(every)}`, rivals: RIVALS, run: () => root.utf8.decode(octets, REPLACE) },
+      { operation: `decode, replace, ${rate(every)}`, rivals: RIVALS, run: () => root.utf8.decode(bytes, REPLACE) },
     ],
     others,
-    amount: octets.length,
+    amount: bytes.length,
     isRight: (result) => result === expected,
   }
 }
 
 function encode({ root, js }: World, source: Text, size: number, every: number): Race {
-  const text = spoilt(textOf(octetsOf(source, size)), every)
+  const text = spoilt(textOf(bytesOf(source, size)), every)
   const expected = new TextEncoder().encode(text)
   return {
     ours: [
@@ -65,7 +65,7 @@ function encode({ root, js }: World, source: Text, size: number, every: number):
       { name: 'utf-simd/js', kind: 'own', contract: 'lossy', run: () => js.utf8.encode(text, REPLACE) },
     ],
     amount: expected.length,
-    isRight: (result) => sameOctets(expected, result),
+    isRight: (result) => sameBytes(expected, result),
   }
 }
 

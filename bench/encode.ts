@@ -9,10 +9,10 @@ import {
   type RaceSuite,
   REPLACE,
   type Runner,
-  sameOctets,
+  sameBytes,
   type World,
 } from './support/suite.ts'
-import { octetsOf, type Text, textOf } from './support/texts.ts'
+import { bytesOf, type Text, textOf } from './support/texts.ts'
 
 export const suite: RaceSuite = {
   unit: 'GB/s',
@@ -20,8 +20,8 @@ export const suite: RaceSuite = {
 }
 
 function race({ root: { utf8 }, js, peers }: World, { name, content }: Text, size: number): Race {
-  const octets = octetsOf({ name, content }, size)
-  const text = textOf(octets)
+  const bytes = bytesOf({ name, content }, size)
+  const text = textOf(bytes)
   const others: Runner[] = [
     ...encodeWays(text).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: own(call, text) })),
     { name: 'utf-simd/js', kind: 'own', contract: 'strict', run: () => js.utf8.encode(text) },
@@ -35,7 +35,7 @@ function race({ root: { utf8 }, js, peers }: World, { name, content }: Text, siz
       { operation: 'encode, replace', rivals: ['strict', 'lossy'], run: () => utf8.encode(text, REPLACE) },
     ],
     others,
-    amount: octets.length,
-    isRight: (result) => sameOctets(octets, result),
+    amount: bytes.length,
+    isRight: (result) => sameBytes(bytes, result),
   }
 }

@@ -1,9 +1,9 @@
-// utf8.encodeInto an array that is there: three octets for each UTF-16 unit, which is room for anything.
+// utf8.encodeInto an array that is there: three bytes for each UTF-16 unit, which is room for anything.
 
 import { own } from './support/own.ts'
 import { encodeIntoWays } from './support/platform.ts'
-import { eachInput, type Race, type RaceSuite, REPLACE, type Runner, sameOctets, type World } from './support/suite.ts'
-import { octetsOf, type Text, textOf } from './support/texts.ts'
+import { eachInput, type Race, type RaceSuite, REPLACE, type Runner, sameBytes, type World } from './support/suite.ts'
+import { bytesOf, type Text, textOf } from './support/texts.ts'
 
 export const suite: RaceSuite = {
   unit: 'GB/s',
@@ -11,8 +11,8 @@ export const suite: RaceSuite = {
 }
 
 function race({ root: { utf8 }, js }: World, source: Text, size: number): Race {
-  const octets = octetsOf(source, size)
-  const text = textOf(octets)
+  const bytes = bytesOf(source, size)
+  const text = textOf(bytes)
   const target = new Uint8Array(3 * text.length)
   /** Written on nonsense. */
   const result = (written: () => number) => () => target.fill(0xa5).subarray(0, written())
@@ -41,7 +41,7 @@ function race({ root: { utf8 }, js }: World, source: Text, size: number): Race {
         ...runs(() => js.utf8.encodeInto(text, target).written),
       },
     ],
-    amount: octets.length,
-    isRight: (result) => sameOctets(octets, result),
+    amount: bytes.length,
+    isRight: (result) => sameBytes(bytes, result),
   }
 }

@@ -1,4 +1,4 @@
-// The other encodings of octets: CESU-8, modified UTF-8, WTF-8, UTF-8B and windows-1252 against the package's own UTF-8, in
+// The other encodings of bytes: CESU-8, modified UTF-8, WTF-8, UTF-8B and windows-1252 against the package's own UTF-8, in
 // turns; UTF-7 in GB/s; RFC 2279 to UCS-4 against UTF-8 to UTF-32.
 //
 // Before anything is timed, the round trip and, where there is one, an independent answer are compared.
@@ -11,13 +11,13 @@ import { figure, interval, Progress, table, writeJson } from './support/report.t
 import { type Estimate, estimate } from './support/statistics.ts'
 import { interleave, ratio } from './support/timing.ts'
 
-const OCTETS = 65536
+const BYTES = 65536
 /** Milliseconds for each competitor before a comparison. */
 const WARMUP = 40
 /** A cell that does not meet its rule is measured again, with so many times the rounds. */
 const SECOND_LOOK = 5
 
-/** Written with the octets of UTF-8, or nearly: against utf8.decode of the same text. */
+/** Written with the bytes of UTF-8, or nearly: against utf8.decode of the same text. */
 const VARIANTS = ['cesu8', 'mutf8', 'wtf8', 'utf8b', 'windows1252'] as const
 const LEAST_VARIANT = 0.5
 const SHIFTING = ['utf7', 'utf7imap'] as const
@@ -43,7 +43,7 @@ interface Side {
   name: string
   run: () => unknown
   /** Of its input. */
-  octets: number
+  bytes: number
 }
 
 export const suite: Suite = async (options) => {
@@ -51,9 +51,9 @@ export const suite: Suite = async (options) => {
   if (!pack) return 1
   const { rounds, round } = options.effort
   const scripts = SCRIPTS.filter((script) => options.scripts.includes(script))
-  console.log(`encodings: GB/s of each one's own input octets (1 GB = 1e9 octets), texts of 64 KiB in UTF-8, new strings and arrays;
+  console.log(`encodings: GB/s of each one's own input bytes (1 GB = 1e9 bytes), texts of 64 KiB in UTF-8, new strings and arrays;
 medians of ${rounds} rounds of ${round} ms for each in turn, with the median's 95 % interval (bootstrap). A ratio is one of times
-for the same text, whatever number of octets it has there: 0.5 takes twice as long. Strings of UTF-7: UTF-16 octets.`)
+for the same text, whatever number of bytes it has there: 0.5 takes twice as long. Strings of UTF-7: UTF-16 bytes.`)
   const notes: string[] = []
   const cells = [
     ...section('decode, against utf8.decode', scripts, (script) => variants(pack, script, options, notes)),
@@ -92,10 +92,10 @@ function describe({ what, script, speed, ratio, least }: Cell): string {
 }
 
 function variants(pack: Package, script: Script, options: Options, notes: string[]): Cell[] {
-  const text = flat(corpus(script, OCTETS))
-  const octets = new TextEncoder().encode(text)
-  const base: Side = { name: 'utf8', run: () => pack.utf8.decode(octets), octets: octets.length }
-  if (pack.utf8.decode(octets) !== text) throw new Error(`utf8: the text in ${script} does not come back`)
+  const text = flat(corpus(script, BYTES))
+  const bytes = new TextEncoder().encode(text)
+  const base: Side = { name: 'utf8', run: () => pack.utf8.decode(bytes), bytes: bytes.length }
+  if (pack.utf8.decode(bytes) !== text) throw new Error(`utf8: the text in ${script} does not come back`)
   return wanted(options, VARIANTS).flatMap((constant) => {
     const encoding = encodingOf(pack, constant)
     if (!encoding) return []
@@ -107,8 +107,8 @@ function variants(pack: Package, script: Script, options: Options, notes: string
     agree(`${constant}.encode ${script}`, Buffer.compare(encoding.encode(text), bytes) === 0)
     agree(`${constant}.decode ${script}`, encoding.decode(bytes) === text)
     const same = constant !== 'windows1252' && (script !== 'emoji' || constant === 'wtf8' || constant === 'utf8b')
-    if (same) agree(`${constant} and UTF-8 ${script}`, Buffer.compare(bytes, octets) === 0)
-    const side: Side = { name: constant, run: () => encoding.decode(bytes), octets: bytes.length }
+    if (same) agree(`${constant} and UTF-8 ${script}`, Buffer.compare(bytes, bytes) === 0)
+    const side: Side = { name: constant, run: () => encoding.decode(bytes), bytes: bytes.length }
     return against(side, base, script, LEAST_VARIANT, options)
   })
 }
@@ -118,16 +118,16 @@ const HIGH = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•�
 
 /** Undefined where a character is not in the index. */
 function windows1252(text: string): Uint8Array | undefined {
-  const octets = Array.from(text, (character) => {
+  const bytes = Array.from(text, (character) => {
     const high = HIGH.indexOf(character)
     const value = character.codePointAt(0)!
     return high >= 0 ? 0x80 + high : value < 0x80 || (value >= 0xa0 && value <= 0xff) ? value : -1
   })
-  return octets.includes(-1) ? undefined : Uint8Array.from(octets)
+  return bytes.includes(-1) ? undefined : Uint8Array.from(bytes)
 }
 
 function shifting(pack: Package, script: Script, options: Options): Cell[] {
-  const text = flat(corpus(script, OCTETS))
+  const text = flat(corpus(script, BYTES))
   const least = script === 'ascii' ? LEAST_UTF7.ascii : LEAST_UTF7.others
   return wanted(options, SHIFTING).flatMap((constant) => {
     const encoding = encodingOf(pack, constant)
@@ -135,12 +135,12 @@ function shifting(pack: Package, script: Script, options: Options): Cell[] {
     const bytes = encoding.encode(text)
     agree(
       `${constant}.encode ${script}`,
-      bytes.every((octet) => octet < 0x80),
+      bytes.every((byte) => byte < 0x80),
     )
     agree(`${constant}.decode ${script}`, encoding.decode(bytes) === text)
     const sides: Side[] = [
-      { name: `${constant}.encode`, run: () => encoding.encode(text), octets: 2 * text.length },
-      { name: `${constant}.decode`, run: () => encoding.decode(bytes), octets: bytes.length },
+      { name: `${constant}.encode`, run: () => encoding.encode(text), bytes: 2 * text.length },
+      { name: `${constant}.decode`, run: () => encoding.decode(bytes), bytes: bytes.length },
     ]
     return sides.map((side) => alone(side, script, least, options))
   })
@@ -150,7 +150,7 @@ function ucs4(pack: Package, script: Script, options: Options): Cell[] {
   const { utf8, utf32le, transcode } = pack
   const rfc2279 = wanted(options, ['utf8rfc2279']).length ? encodingOf(pack, 'utf8rfc2279') : undefined
   const ucs4le = encodingOf(pack, 'ucs4le')
-  const text = flat(corpus(script, OCTETS))
+  const text = flat(corpus(script, BYTES))
   const bytes = new TextEncoder().encode(text)
   const expected = Uint32Array.from(codePoints(text))
   const right = (values: Uint8Array | Uint32Array) =>
@@ -160,8 +160,8 @@ function ucs4(pack: Package, script: Script, options: Options): Cell[] {
     agree(`${name} ${script}`, right(run()))
     agree(`${other} ${script}`, right(base()))
     const sides = [
-      { name, run, octets: bytes.length },
-      { name: other, run: base, octets: bytes.length },
+      { name, run, bytes: bytes.length },
+      { name: other, run: base, bytes: bytes.length },
     ]
     cells.push(against(sides[0], sides[1], script, LEAST_UCS4, options))
   }
@@ -182,7 +182,7 @@ function agree(what: string, right: boolean): void {
 }
 
 function speeds(side: Side, times: readonly number[]): Estimate {
-  return estimate(times.map((time) => side.octets / time / 1e6))
+  return estimate(times.map((time) => side.bytes / time / 1e6))
 }
 
 function against(side: Side, base: Side, script: Script, least: number, { effort }: Options): Cell {

@@ -1,4 +1,4 @@
-// Input made to be slow: errors at every octet, or at every other character. Time per octet against clean text of three octets
+// Input made to be slow: errors at every byte, or at every other character. Time per byte against clean text of three bytes
 // a character in the same operation, and of 10 MB against 1 MB.
 
 import { inputsOf, type Kind, type Policy, type Subject, subjects, type Work } from './support/hostile-inputs.ts'
@@ -14,9 +14,9 @@ const LARGE = 1e7
 const SMOKE_SHARE = 0.01
 /** For the comparison with another way to the same result: more than a window. */
 const VERIFIED = 7e4
-/** Nanoseconds per octet of hostile input, as a multiple of those of clean text of the same size. */
+/** Nanoseconds per byte of hostile input, as a multiple of those of clean text of the same size. */
 const MOST_SLOWER = 10
-/** Nanoseconds per octet of the large input, as a multiple of those of the small one. */
+/** Nanoseconds per byte of the large input, as a multiple of those of the small one. */
 const MOST_GROWTH = 2
 /** Milliseconds for one row, and rounds: as many as fit, within these bounds. */
 const BUDGET = { normal: 600, quick: 100, smoke: 1 }
@@ -35,7 +35,7 @@ interface Cell {
   kind: Kind
   input: string
   policy: Policy
-  /** Nanoseconds per octet of 1 MB and of 10 MB, and of 10 MB of clean text. */
+  /** Nanoseconds per byte of 1 MB and of 10 MB, and of 10 MB of clean text. */
   small: number
   large: number
   clean: number
@@ -48,7 +48,7 @@ interface Cell {
 export const suite: Suite = async (options) => {
   const pack = await load('hostile')
   if (!pack) return 1
-  console.log(`hostile: nanoseconds per octet of input (text: two octets for each UTF-16 unit), medians of at least ${ROUNDS.least} rounds in
+  console.log(`hostile: nanoseconds per byte of input (text: two bytes for each UTF-16 unit), medians of at least ${ROUNDS.least} rounds in
 which 1 MB, 10 MB and clean text take turns (one round if a call takes more than ${LONG_CALL} ms); new strings and arrays. slower: 10 MB as a multiple of 10 MB of clean Chinese text in the same operation and encoding (in UTF-8
 where the encoding lacks it); rule, for the policy 'replace': at most ${MOST_SLOWER}. growth: 10 MB as a multiple of 1 MB; rule: at most
 ${MOST_GROWTH}. stream: the incremental decoder or encoder, chunks of 64 KiB.`)
@@ -113,7 +113,7 @@ function measure(pack: Package, subject: Subject, backend: string, { quick, smok
   })
 }
 
-/** Nanoseconds per octet of each, for each round. The second is the longest. */
+/** Nanoseconds per byte of each, for each round. The second is the longest. */
 function turns(works: readonly Work[], budget: number, factor: number, warmup: number): number[][] {
   works[1].run()
   const start = performance.now()
@@ -123,7 +123,7 @@ function turns(works: readonly Work[], budget: number, factor: number, warmup: n
   const rounds = call > LONG_CALL ? 1 : Math.min(Math.max(fitting, ROUNDS.least * factor), ROUNDS.most * factor)
   const runs = works.map(({ run }) => run)
   const times = interleave(runs, { alone: 0, rounds, round: Math.min(call, SHARE) }, warmup)
-  return times.map((column, index) => column.map((time) => (time * 1e6) / works[index].octets))
+  return times.map((column, index) => column.map((time) => (time * 1e6) / works[index].bytes))
 }
 
 function misses(cell: Cell): boolean {
@@ -136,6 +136,6 @@ function name({ encoding, kind, input, policy }: Cell): string {
 
 function describe(cell: Cell): string {
   const { backend, slower, growth, large, clean } = cell
-  const times = `${large.toFixed(3)} ns per octet against ${clean.toFixed(3)}`
+  const times = `${large.toFixed(3)} ns per byte against ${clean.toFixed(3)}`
   return `${backend} ${name(cell)}: ${slower.toFixed(1)} times clean text (${times}), growth ${growth.toFixed(2)}`
 }

@@ -2,8 +2,8 @@
 // and the best are libraries: the platform does not run.)
 
 import { own } from './support/own.ts'
-import { eachInput, type Race, type RaceSuite, type Runner, sameOctets, type World } from './support/suite.ts'
-import { octetsOf, type Text, textOf } from './support/texts.ts'
+import { eachInput, type Race, type RaceSuite, type Runner, sameBytes, type World } from './support/suite.ts'
+import { bytesOf, type Text, textOf } from './support/texts.ts'
 
 /** A mebibyte takes them long, and shows nothing new. */
 const SIZES: readonly number[] = [1024, 65536]
@@ -21,27 +21,27 @@ export const suite: RaceSuite = {
 const RIVALS = { among: 'library', rivals: ['strict', 'lossy'] } as const
 
 function decode({ js, peers }: World, text: Text, size: number): Race {
-  const octets = octetsOf(text, size)
-  const expected = textOf(octets)
+  const bytes = bytesOf(text, size)
+  const expected = textOf(bytes)
   return {
-    ours: [{ operation: 'decode', ...RIVALS, run: () => js.utf8.decode(octets) }],
+    ours: [{ operation: 'decode', ...RIVALS, run: () => js.utf8.decode(bytes) }],
     others: peers!.scripted.map(
-      ({ name, contract, decode }): Runner => ({ name, contract, kind: 'library', run: own(decode!, octets) }),
+      ({ name, contract, decode }): Runner => ({ name, contract, kind: 'library', run: own(decode!, bytes) }),
     ),
-    amount: octets.length,
+    amount: bytes.length,
     isRight: (result) => result === expected,
   }
 }
 
 function encode({ js, peers }: World, source: Text, size: number): Race {
-  const octets = octetsOf(source, size)
-  const text = textOf(octets)
+  const bytes = bytesOf(source, size)
+  const text = textOf(bytes)
   return {
     ours: [{ operation: 'encode', ...RIVALS, run: () => js.utf8.encode(text) }],
     others: peers!.scripted.map(
       ({ name, contract, encode }): Runner => ({ name, contract, kind: 'library', run: own(encode!, text) }),
     ),
-    amount: octets.length,
-    isRight: (result) => sameOctets(octets, result),
+    amount: bytes.length,
+    isRight: (result) => sameBytes(bytes, result),
   }
 }

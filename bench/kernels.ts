@@ -11,7 +11,7 @@ import { jsKernels } from '../src/kernels/js/index.ts'
 import { moreTwins } from '../src/kernels/js/more.ts'
 import { ArrayBackend, type Backend, type Competitor, WasmBackend } from './support/backends.ts'
 import { DIST } from './support/dist.ts'
-import { type Job, KERNELS, type KernelName, makeJob, OCTETS, STATES } from './support/jobs.ts'
+import { BYTES, type Job, KERNELS, type KernelName, makeJob, STATES } from './support/jobs.ts'
 import { type Options, type Suite, UsageError } from './support/options.ts'
 import { PrototypeBackend } from './support/prototypes.ts'
 import { figure, interval, Progress, table, writeJson } from './support/report.ts'
@@ -53,8 +53,8 @@ export const suite: Suite = async (options) => {
   const wants = (name: string) => !options.backends.length || options.backends.includes(name)
   const wasm = existsSync(MODULE) ? new WasmBackend(MODULE) : undefined
   const js = new ArrayBackend(jsKernels(moreTwins))
-  console.log(`kernels: GB/s of input octets (1 GB = 1e9 octets), 64 KiB of source, bytes to bytes.
-Alone: median of ${options.effort.alone} ms. dirty/64: one malformed element in 64 octets, replaced.`)
+  console.log(`kernels: GB/s of input bytes (1 GB = 1e9 bytes), 64 KiB of source, bytes to bytes.
+Alone: median of ${options.effort.alone} ms. dirty/64: one malformed element in 64 bytes, replaced.`)
   if (!wasm) console.log('no dist/kernels.wasm: run npm run build:kernels')
 
   const cells: Cell[] = []
@@ -124,7 +124,7 @@ function resultsOf(cells: readonly Cell[]): ResultCell[] {
     const competitors = twin
       ? [{ name: 'JavaScript', kind: 'own', speed: twin, ratio: over(ours!, twin) } as const]
       : []
-    return { operation, script, size: nameSize(OCTETS), ours: ours!, competitors }
+    return { operation, script, size: nameSize(BYTES), ours: ours!, competitors }
   })
 }
 
@@ -145,9 +145,9 @@ times in each round; its median and the median's 95 % interval (bootstrap). Abov
     if (!runs[0] || !runs[1]) continue
     const compare = (rounds: number, warmup: number): Cell => {
       const [time, other] = interleave(runs as (() => void)[], { ...effort, rounds }, warmup)
-      const octets = job.source.byteLength
-      const speed = gigabytes(octets, time)
-      const prototype = gigabytes(octets, other)
+      const bytes = job.source.byteLength
+      const speed = gigabytes(bytes, time)
+      const prototype = gigabytes(bytes, other)
       return { kernel, script, state, backend: 'wasm', speed, prototype, ratio: ratio(time, other) }
     }
     let cell = compare(effort.rounds, warm.has(kernel) ? WARMUP : FIRST_WARMUP)

@@ -17,7 +17,7 @@ const WARMUP = 40
 const LEAST_RATIO = 0.97
 /** What seems slower is measured again, with so many times the rounds. */
 const SECOND_LOOK = 5
-/** Octets behind a needle that is near the end. */
+/** Bytes behind a needle that is near the end. */
 const BEHIND = 100
 /** Cuts of the text's style from which the rarest is chosen. */
 const TRIES = 400
@@ -51,10 +51,10 @@ export const suite: Suite = async (options) => {
   const pack = await load('search')
   if (!pack) return 1
   if (!pack.search) return conclude('search', [], ['search'], options.check)
-  console.log(`search: GB/s of octets up to where the needle is (1 GB = 1e9 octets); medians of ${options.effort.rounds} rounds of ${options.effort.round} ms for each in
+  console.log(`search: GB/s of bytes up to where the needle is (1 GB = 1e9 bytes); medians of ${options.effort.rounds} rounds of ${options.effort.round} ms for each in
 turn; ratio to Buffer.prototype.indexOf with its 95 % interval (bootstrap). Needles are cut from other text of the same style,
 at character boundaries where there is such a cut, and taken out of the text but for the place near its end; rare: absent, and
-its first octet the rarest of the text; foreign: absent, of characters that the text lacks.
+its first byte the rarest of the text; foreign: absent, of characters that the text lacks.
 Rule, for the backend auto: the interval does not lie below ${LEAST_RATIO}.`)
   const jobs = makeJobs(options)
   const cells = backendsOf(options, ['auto', 'wasm', 'js']).flatMap((backend) => {
@@ -72,16 +72,16 @@ function makeJobs(options: Options): Job[] {
   const scripts = SCRIPTS.filter((script) => options.scripts.includes(script))
   const sizes = Object.entries(SIZES).slice(0, options.smoke ? 1 : undefined)
   return scripts.flatMap((script) =>
-    sizes.flatMap(([size, octets]) =>
-      PLACES.flatMap((place) => LENGTHS.map((length) => makeJob(script, size, octets, length, place))),
+    sizes.flatMap(([size, bytes]) =>
+      PLACES.flatMap((place) => LENGTHS.map((length) => makeJob(script, size, bytes, length, place))),
     ),
   )
 }
 
-function makeJob(script: Script, size: string, octets: number, length: number, place: Place): Job {
+function makeJob(script: Script, size: string, bytes: number, length: number, place: Place): Job {
   const encoder = new TextEncoder()
-  const text = Buffer.from(encoder.encode(corpus(script, octets)))
-  const style = encoder.encode(corpus(script, octets, 2))
+  const text = Buffer.from(encoder.encode(corpus(script, bytes)))
+  const style = encoder.encode(corpus(script, bytes, 2))
   const random = randomFrom(length)
   const needle = Uint8Array.from(
     place === 'foreign'
@@ -106,16 +106,16 @@ function typical(_: Uint8Array, style: Uint8Array, length: number, random: Rando
   return cut(style, length, random)
 }
 
-/** The cut of many whose first octet is the rarest in the text, but not absent from it. */
+/** The cut of many whose first byte is the rarest in the text, but not absent from it. */
 function rarest(text: Uint8Array, style: Uint8Array, length: number, random: Random): Uint8Array {
   const counts = new Uint32Array(256)
-  for (const octet of text) counts[octet]++
+  for (const byte of text) counts[byte]++
   const frequency = (needle: Uint8Array) => counts[needle[0]] || Number.POSITIVE_INFINITY
   const cuts = Array.from({ length: TRIES }, () => cut(style, length, random))
   return cuts.reduce((one, other) => (frequency(other) < frequency(one) ? other : one))
 }
 
-/** `length` octets of the style, whole characters if such a cut is found soon. */
+/** `length` bytes of the style, whole characters if such a cut is found soon. */
 function cut(style: Uint8Array, length: number, random: Random): Uint8Array {
   const isFirst = (at: number) => (style[at] & 0xc0) !== 0x80
   let at = 0
@@ -138,10 +138,10 @@ function race(pack: Package, backend: string, jobs: readonly Job[], { effort, sm
       if (run() === at) continue
       throw new Error(`${['search', 'indexOf'][index]} ${script} ${size} ${length} ${place}: ${run()}, not ${at}`)
     }
-    const octets = at < 0 ? text.length : at + length
+    const bytes = at < 0 ? text.length : at + length
     const look = (rounds: number): Cell => {
       const [times, others] = interleave(runs, { ...effort, rounds }, smoke ? 1 : WARMUP)
-      const speeds = { speed: gigabytes(octets, times), indexOf: gigabytes(octets, others) }
+      const speeds = { speed: gigabytes(bytes, times), indexOf: gigabytes(bytes, others) }
       return { backend, script, size, length, place, ...speeds, ratio: ratio(times, others) }
     }
     let cell = look(effort.rounds)

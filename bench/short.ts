@@ -11,14 +11,14 @@ import {
   type RaceSuite,
   REPLACE,
   type Runner,
-  sameOctets,
+  sameBytes,
   type World,
 } from './support/suite.ts'
-import { octetsOf, type Text } from './support/texts.ts'
+import { bytesOf, type Text } from './support/texts.ts'
 
 /** Of bench/corpus; `mixed` has them in turn. */
 const SCRIPTS: readonly string[] = ['ascii', 'french', 'russian', 'chinese', 'emoji']
-/** Octets of a string, at least and at most. */
+/** Bytes of a string, at least and at most. */
 const LENGTHS = [
   [4, 8],
   [9, 16],
@@ -28,7 +28,7 @@ const LENGTHS = [
   [129, 256],
   [4, 256],
 ] as const
-/** Octets of text that they are cut from. */
+/** Bytes of text that they are cut from. */
 const SOURCE = 1 << 18
 
 export const suite: RaceSuite = {
@@ -46,7 +46,7 @@ function plans(world: World, race: (world: World, strings: Strings, isAscii: boo
       script,
       size: `${least}-${most} B`,
       make() {
-        const sources = texts.map((text) => octetsOf(text, SOURCE))
+        const sources = texts.map((text) => bytesOf(text, SOURCE))
         return race(world, cutStrings(sources, least, most), script === 'ascii')
       },
     })),
@@ -57,15 +57,15 @@ function plans(world: World, race: (world: World, strings: Strings, isAscii: boo
 const isRight = (result: unknown) => result === true
 
 function decode({ root: { utf8 }, js, peers }: World, stream: Strings, isAscii: boolean): Race {
-  const { octets, starts, ends, pieces, strings } = stream
-  type Decode = (octets: Uint8Array) => string
+  const { bytes, starts, ends, pieces, strings } = stream
+  type Decode = (bytes: Uint8Array) => string
   const runs = (decode: Decode) => ({
     run: ownLoop('const s = decode(pieces[i]); sum ^= s.charCodeAt(s.length - 1)', { decode, pieces }),
     result: () => pieces.every((piece, i) => decode(piece) === strings[i]),
   })
   const others: Runner[] = [
     ...decodeWays(isAscii).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', ...runs(call) })),
-    { name: 'utf-simd/js', kind: 'own', contract: 'strict', ...runs((octets) => js.utf8.decode(octets)) },
+    { name: 'utf-simd/js', kind: 'own', contract: 'strict', ...runs((bytes) => js.utf8.decode(bytes)) },
   ]
   for (const { name, decode } of peers?.loops ?? [])
     if (decode)
@@ -73,18 +73,18 @@ function decode({ root: { utf8 }, js, peers }: World, stream: Strings, isAscii: 
         name,
         kind: 'library',
         contract: 'lossy',
-        run: ownLoop('const s = decode(octets, starts[i], ends[i]); sum ^= s.charCodeAt(s.length - 1)', {
+        run: ownLoop('const s = decode(bytes, starts[i], ends[i]); sum ^= s.charCodeAt(s.length - 1)', {
           decode,
-          octets,
+          bytes,
           starts,
           ends,
         }),
-        result: () => strings.every((text, i) => decode(octets, starts[i], ends[i]) === text),
+        result: () => strings.every((text, i) => decode(bytes, starts[i], ends[i]) === text),
       })
   return {
     ours: [
-      { operation: 'decode', rivals: ['strict'], ...runs((octets) => utf8.decode(octets)) },
-      { operation: 'decode, replace', rivals: ['lossy'], ...runs((octets) => utf8.decode(octets, REPLACE)) },
+      { operation: 'decode', rivals: ['strict'], ...runs((bytes) => utf8.decode(bytes)) },
+      { operation: 'decode, replace', rivals: ['lossy'], ...runs((bytes) => utf8.decode(bytes, REPLACE)) },
     ],
     others,
     amount: STRINGS,
@@ -96,7 +96,7 @@ function encode({ root: { utf8 }, js, peers }: World, { pieces, strings }: Strin
   type Encode = (text: string) => Uint8Array
   const runs = (encode: Encode) => ({
     run: ownLoop('const o = encode(strings[i]); sum ^= o[o.length - 1]', { encode, strings }),
-    result: () => strings.every((text, i) => sameOctets(pieces[i], encode(text))),
+    result: () => strings.every((text, i) => sameBytes(pieces[i], encode(text))),
   })
   const others: Runner[] = [
     ...encodeWays(strings[0]).map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', ...runs(call) })),
@@ -117,11 +117,11 @@ function encode({ root: { utf8 }, js, peers }: World, { pieces, strings }: Strin
 }
 
 /** One behind the other into a large array: by a view of the rest of it, or, where there is such an interface, by an offset. */
-function encodeInto({ root: { utf8 }, js, peers }: World, { octets, pieces, strings }: Strings): Race {
-  // (pbf wants room for four octets a unit)
-  const target = new Uint8Array(octets.length + 2048)
+function encodeInto({ root: { utf8 }, js, peers }: World, { bytes, pieces, strings }: Strings): Race {
+  // (pbf wants room for four bytes a unit)
+  const target = new Uint8Array(bytes.length + 2048)
   type EncodeInto = (text: string, target: Uint8Array) => number
-  const isThere = (i: number, end: number) => sameOctets(pieces[i], target.subarray(end - pieces[i].length, end))
+  const isThere = (i: number, end: number) => sameBytes(pieces[i], target.subarray(end - pieces[i].length, end))
   const runs = (encodeInto: EncodeInto) => ({
     run: ownLoop('at += encodeInto(strings[i], target.subarray(at))', { encodeInto, strings, target }),
     result: () => strings.every((text, i) => isThere(i, 7 + encodeInto(text, target.fill(0xa5, 0, 300).subarray(7)))),

@@ -115,8 +115,8 @@ async function begin(
   watch = false,
 ): Promise<Started> {
   const text = corpus(script, SIZE)
-  const octets = [...new TextEncoder().encode(text)]
-  const started = await runtime.start({ url: module && runtime.urlOf(module), call, octets, watch })
+  const bytes = [...new TextEncoder().encode(text)]
+  const started = await runtime.start({ url: module && runtime.urlOf(module), call, bytes, watch })
   if (started.text !== text) throw new Error(`startup: ${name} disagrees on ${script}`)
   return started
 }

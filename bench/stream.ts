@@ -16,7 +16,7 @@ import { gigabytes, interleave, interleaveAsync, ratio } from './support/timing.
 const SCRIPTS: readonly Script[] = ['ascii', 'french', 'russian', 'chinese', 'emoji']
 const CHUNK = 65536
 const CHUNKS = 8
-/** Octets of the frames of one message, and of the shortest and the longest. */
+/** Bytes of the frames of one message, and of the shortest and the longest. */
 const MESSAGE = 65536
 const FRAME = { least: 512, most: 1536 }
 /** Milliseconds for each competitor before a comparison. */
@@ -35,7 +35,7 @@ type Comparison = readonly [one: string, other: string, least?: number]
 interface Contest {
   name: string
   script: Script
-  octets: number
+  bytes: number
   /** Of a chunk or frame. */
   size: string
   runs: Record<string, () => unknown>
@@ -59,7 +59,7 @@ export const suite: Suite = async (options) => {
   const pack = await load('stream')
   if (!pack) return 1
   const web: typeof Web = await import(`${DIST}web.js`)
-  console.log(`stream: GB/s of UTF-8 octets (1 GB = 1e9 octets); medians of ${options.effort.rounds} rounds in which the competitors take turns; ratios with
+  console.log(`stream: GB/s of UTF-8 bytes (1 GB = 1e9 bytes); medians of ${options.effort.rounds} rounds in which the competitors take turns; ratios with
 the 95 % interval of the median (bootstrap). Rules for the median: decoder() at least ${LEAST_STREAM} of decode for each chunk;
 Utf8Validator at least ${LEAST_FRAMES} of isUtf8 on the same whole characters, and, with the kernels of WebAssembly, ${LEAST_WITHOUT} of a fatal TextDecoder.`)
   const scripts = SCRIPTS.filter((script) => options.scripts.includes(script))
@@ -99,12 +99,12 @@ Utf8Validator at least ${LEAST_FRAMES} of isUtf8 on the same whole characters, a
   return { code, results: { unit: 'GB/s', cells: cells.flatMap(({ results }) => results) } }
 }
 
-function textOf(script: Script, octets: number): Uint8Array {
-  const all = new TextEncoder().encode(flat(corpus(script, octets)))
-  return all.slice(0, range(all.subarray(0, octets)).end)
+function textOf(script: Script, bytes: number): Uint8Array {
+  const all = new TextEncoder().encode(flat(corpus(script, bytes)))
+  return all.slice(0, range(all.subarray(0, bytes)).end)
 }
 
-/** In parts of `size()` octets: as they are, or shortened to whole characters. Arrays of their own, as a network gives them. */
+/** In parts of `size()` bytes: as they are, or shortened to whole characters. Arrays of their own, as a network gives them. */
 function parts(all: Uint8Array, size: () => number, isCut: boolean): Uint8Array[] {
   const made: Uint8Array[] = []
   for (let at = 0; at < all.length; ) {
@@ -146,7 +146,7 @@ function chunks(pack: Package, web: typeof Web, script: Script): Contest {
   return {
     name: 'chunks',
     script,
-    octets: all.length,
+    bytes: all.length,
     size: '64 KiB',
     runs,
     comparisons: [
@@ -176,7 +176,7 @@ function streams(web: typeof Web, script: Script): Contest {
   return {
     name: 'TextDecoderStream',
     script,
-    octets: all.length,
+    bytes: all.length,
     size: '64 KiB',
     runs: {
       'utf-simd/web': () => through(new web.TextDecoderStream()),
@@ -223,7 +223,7 @@ function frames(pack: Package, script: Script, isCut: boolean): Contest {
   return {
     name: `frames, ${isCut ? 'cut' : 'whole'}`,
     script,
-    octets: all.reduce((sum, frame) => sum + frame.length, 0),
+    bytes: all.reduce((sum, frame) => sum + frame.length, 0),
     size: '1 KiB',
     runs,
     comparisons: [
@@ -249,11 +249,11 @@ function forced(pack: Package, script: Script, backend: 'wasm' | 'js'): Contest 
   }
   agree(script, runs, (run) => run())
   const least = backend === 'wasm' ? LEAST_WITHOUT : undefined
-  const octets = all.reduce((sum, frame) => sum + frame.length, 0)
+  const bytes = all.reduce((sum, frame) => sum + frame.length, 0)
   return {
     name: `frames, ${backend}`,
     script,
-    octets,
+    bytes,
     size: '1 KiB',
     runs,
     comparisons: [['Utf8Validator', 'TextDecoder fatal', least]],
@@ -275,7 +275,7 @@ async function look(contest: Contest, timing: Timing, factor = 1): Promise<Cell>
   const cell = {
     contest: contest.name,
     script: contest.script,
-    speeds: Object.fromEntries(names.map((name) => [name, gigabytes(contest.octets, of(name))])),
+    speeds: Object.fromEntries(names.map((name) => [name, gigabytes(contest.bytes, of(name))])),
     ratios: contest.comparisons.map(([one, other, least]) => ({ one, other, least, ratio: ratio(of(one), of(other)) })),
     results: resultsOf(contest, of),
   }
@@ -283,7 +283,7 @@ async function look(contest: Contest, timing: Timing, factor = 1): Promise<Cell>
 }
 
 /** A cell for each that is compared with others. */
-function resultsOf({ name, script, octets, size, comparisons }: Contest, of: (name: string) => number[]): ResultCell[] {
+function resultsOf({ name, script, bytes, size, comparisons }: Contest, of: (name: string) => number[]): ResultCell[] {
   return [...new Set(comparisons.map(([one]) => one))].map((one) => {
     const competitors = comparisons
       .filter((comparison) => comparison[0] === one)
@@ -296,11 +296,11 @@ function resultsOf({ name, script, octets, size, comparisons }: Contest, of: (na
           ...(!other.includes('wrong') && {
             contract: other.includes('fatal') || !isLossy(other) ? 'strict' : 'lossy',
           }),
-          speed: speedOf(of(other), octets, 'GB/s'),
+          speed: speedOf(of(other), bytes, 'GB/s'),
           ratio: ratio(of(one), of(other)),
         }
       })
-    const ours = speedOf(of(one), octets, 'GB/s')
+    const ours = speedOf(of(one), bytes, 'GB/s')
     const operation = one === name || one === 'utf-simd/web' ? name : `${name}, ${one}`
     return { operation, script, size, ours, competitors, ...best(competitors, ['strict', 'lossy']) }
   })

@@ -1,17 +1,9 @@
-// transcode: octets to octets. The platform has no such thing (but for Node's buffer.transcode): its ways make a string on the way.
+// transcode: bytes to bytes. The platform has no such thing (but for Node's buffer.transcode): its ways make a string on the way.
 
 import { own } from './support/own.ts'
 import { type Form, transcodeWays } from './support/platform.ts'
-import {
-  eachInput,
-  type Plan,
-  type Race,
-  type RaceSuite,
-  type Runner,
-  sameOctets,
-  type World,
-} from './support/suite.ts'
-import { octetsOf, type Text, textOf } from './support/texts.ts'
+import { eachInput, type Plan, type Race, type RaceSuite, type Runner, sameBytes, type World } from './support/suite.ts'
+import { bytesOf, type Text, textOf } from './support/texts.ts'
 
 const PAIRS: readonly (readonly [from: Form, to: Form])[] = [
   ['utf-16le', 'utf-8'],
@@ -27,7 +19,7 @@ export const suite: RaceSuite = {
 
 function plans(world: World, from: Form, to: Form): Plan[] {
   // (What is in ISO 8859-1 shows early: no text here has its first other character late.)
-  const fits = (text: Text) => from !== 'iso-8859-1' || isLatin1(textOf(octetsOf(text, 1024)))
+  const fits = (text: Text) => from !== 'iso-8859-1' || isLatin1(textOf(bytesOf(text, 1024)))
   const texts = world.texts.filter(fits)
   return eachInput({ ...world, texts }, (text, size) => race(world, from, to, text, size))
 }
@@ -37,7 +29,7 @@ function isLatin1(text: string): boolean {
 }
 
 function race({ root, js, peers }: World, from: Form, to: Form, source: Text, size: number): Race {
-  const text = textOf(octetsOf(source, size))
+  const text = textOf(bytesOf(source, size))
   const pairOf = (encodings: typeof root) => {
     const constants = {
       'utf-8': encodings.utf8,
@@ -49,27 +41,27 @@ function race({ root, js, peers }: World, from: Form, to: Form, source: Text, si
   }
   // Made by the package, from which the platform's ways then must make the same as it does.
   const [decoder, encoder] = pairOf(root)
-  const octets = decoder.encode(text)
+  const bytes = decoder.encode(text)
   const expected = encoder.encode(text)
   const [jsFrom, jsTo] = pairOf(js)
   const others: Runner[] = [
-    ...transcodeWays(from, to, octets).map(
-      ({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: own(call, octets) }),
+    ...transcodeWays(from, to, bytes).map(
+      ({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: own(call, bytes) }),
     ),
-    { name: 'utf-simd/js', kind: 'own', contract: 'strict', run: () => js.transcode(octets, jsFrom, jsTo) },
+    { name: 'utf-simd/js', kind: 'own', contract: 'strict', run: () => js.transcode(bytes, jsFrom, jsTo) },
   ]
   for (const { name, contract, transcode } of peers?.libraries ?? [])
-    if (transcode) others.push({ name, contract, kind: 'library', run: own(transcode, octets, from, to) })
+    if (transcode) others.push({ name, contract, kind: 'library', run: own(transcode, bytes, from, to) })
   return {
     ours: [
       {
         operation: `${from} to ${to}`,
         rivals: ['strict'],
-        run: () => root.transcode(octets, decoder, encoder),
+        run: () => root.transcode(bytes, decoder, encoder),
       },
     ],
     others,
-    amount: octets.length,
-    isRight: (result) => sameOctets(expected, result),
+    amount: bytes.length,
+    isRight: (result) => sameBytes(expected, result),
   }
 }

@@ -1,10 +1,10 @@
-// Is it well formed, and how long will it be? utf8.isValid and utf16le.isValid of octets, utf8.byteLength of a string.
+// Is it well formed, and how long will it be? utf8.isValid and utf16le.isValid of bytes, utf8.byteLength of a string.
 
 import { own } from './support/own.ts'
 import { byteLengthWays, validateUtf16Ways, validateWays, type Way } from './support/platform.ts'
 import type { Contract } from './support/results.ts'
 import { eachInput, type Race, type RaceSuite, type Runner, type World } from './support/suite.ts'
-import { octetsOf, type Text, textOf } from './support/texts.ts'
+import { bytesOf, type Text, textOf } from './support/texts.ts'
 
 export const suite: RaceSuite = {
   unit: 'GB/s',
@@ -19,24 +19,24 @@ function runners<In>(ways: readonly Way<(input: In) => unknown>[], input: In): R
 }
 
 function utf8({ root, js }: World, text: Text, size: number): Race {
-  const octets = octetsOf(text, size)
+  const bytes = bytesOf(text, size)
   return {
-    ours: [{ operation: 'validate', rivals: RIVALS, run: () => root.utf8.isValid(octets) }],
+    ours: [{ operation: 'validate', rivals: RIVALS, run: () => root.utf8.isValid(bytes) }],
     others: [
-      ...runners(validateWays(), octets),
-      { name: 'utf-simd/js', kind: 'own', contract: 'strict', run: () => js.utf8.isValid(octets) },
+      ...runners(validateWays(), bytes),
+      { name: 'utf-simd/js', kind: 'own', contract: 'strict', run: () => js.utf8.isValid(bytes) },
     ],
-    amount: octets.length,
+    amount: bytes.length,
     isRight: (result) => result === true,
   }
 }
 
-/** Octets of UTF-16, as many as of UTF-8 elsewhere. */
+/** Bytes of UTF-16, as many as of UTF-8 elsewhere. */
 function utf16({ root, js }: World, text: Text, size: number): Race {
-  const octets = root.utf16le.encode(textOf(octetsOf(text, size))).slice(0, size)
+  const bytes = root.utf16le.encode(textOf(bytesOf(text, size))).slice(0, size)
   // (not half a pair)
-  const end = (octets[octets.length - 1] & 0xfc) === 0xd8 ? octets.length - 2 : octets.length
-  const whole = octets.slice(0, end)
+  const end = (bytes[bytes.length - 1] & 0xfc) === 0xd8 ? bytes.length - 2 : bytes.length
+  const whole = bytes.slice(0, end)
   return {
     ours: [{ operation: 'validate, utf-16le', rivals: RIVALS, run: () => root.utf16le.isValid(whole) }],
     others: [
@@ -49,15 +49,15 @@ function utf16({ root, js }: World, text: Text, size: number): Race {
 }
 
 function byteLength({ root, js }: World, source: Text, size: number): Race {
-  const octets = octetsOf(source, size)
-  const text = textOf(octets)
+  const bytes = bytesOf(source, size)
+  const text = textOf(bytes)
   return {
     ours: [{ operation: 'byteLength', rivals: RIVALS, run: () => root.utf8.byteLength(text) }],
     others: [
       ...runners(byteLengthWays(), text),
       { name: 'utf-simd/js', kind: 'own', contract: 'strict', run: () => js.utf8.byteLength(text) },
     ],
-    amount: octets.length,
-    isRight: (result) => result === octets.length,
+    amount: bytes.length,
+    isRight: (result) => result === bytes.length,
   }
 }

@@ -1,6 +1,6 @@
 // A CSV of unknown encoding as lines of JSON: `node examples/csv.js FILE`. On stderr: what the encoding is, and what had to be mended.
 //
-// What says what it is, or looks like it, is believed. Octets that are not well formed there are taken for windows-1252, as lines of
+// What says what it is, or looks like it, is believed. Bytes that are not well formed there are taken for windows-1252, as lines of
 // older programs are; so a file in which both are mixed comes out right, and one in windows-1252 throughout as well.
 
 import { readFile } from 'node:fs/promises'

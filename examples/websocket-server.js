@@ -1,4 +1,4 @@
-// A WebSocket server that takes text as it is written, and refuses it at its first wrong octet: `node examples/websocket-server.js [port]`
+// A WebSocket server that takes text as it is written, and refuses it at its first wrong byte: `node examples/websocket-server.js [port]`
 //
 // A text message is a text of its own. Binary messages are pieces of one text, cut anywhere, an empty one being its end: so a log of any
 // length can be sent. Close code 1007 (RFC 6455, 7.4.1) says that a text was malformed, and the reason says where.

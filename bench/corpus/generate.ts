@@ -49,19 +49,19 @@ export const SCRIPTS: readonly Script[] = [
 ]
 
 /**
- * Text whose UTF-8 form has at most `octets` octets and at least `octets - 3`: whole code points, the same for the
- * same arguments. More octets continue the same text.
+ * Text whose UTF-8 form has at most `bytes` bytes and at least `bytes - 3`: whole code points, the same for the
+ * same arguments. More bytes continue the same text.
  */
-export function corpus(script: Script, octets: number, seed = 1): string {
+export function corpus(script: Script, bytes: number, seed = 1): string {
   const write = writer(script, randomFrom(seed * 1000 + SCRIPTS.indexOf(script)))
   const parts: string[] = []
   let length = 0
-  while (length < octets) {
+  while (length < bytes) {
     const part = write()
     parts.push(part)
     length += utf8Length(part)
   }
-  return cut(parts.join(''), octets)
+  return cut(parts.join(''), bytes)
 }
 
 /** Returns a function that writes the next paragraph. */
@@ -75,22 +75,22 @@ function writer(script: Script, random: Random): () => string {
   return () => prose.paragraph()
 }
 
-function octetsOf(codePoint: number): number {
+function bytesOf(codePoint: number): number {
   return codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4
 }
 
 function utf8Length(text: string): number {
   let length = 0
-  for (const character of text) length += octetsOf(character.codePointAt(0)!)
+  for (const character of text) length += bytesOf(character.codePointAt(0)!)
   return length
 }
 
 /** The longest prefix of whole code points that fits. */
-function cut(text: string, octets: number): string {
+function cut(text: string, bytes: number): string {
   let end = 0
   for (const character of text) {
-    octets -= octetsOf(character.codePointAt(0)!)
-    if (octets < 0) break
+    bytes -= bytesOf(character.codePointAt(0)!)
+    if (bytes < 0) break
     end += character.length
   }
   return text.slice(0, end)

@@ -1,6 +1,6 @@
 // What text of each language is made of: letters and syllables with their frequency, lengths of words, punctuation.
 //
-// Frequencies are per thousand, rounded from common letter counts; the codec only sees which octets follow each other,
+// Frequencies are per thousand, rounded from common letter counts; the codec only sees which bytes follow each other,
 // so what matters is the mix of sequence lengths, how long runs of one class are, and where ASCII interrupts them.
 
 export interface Language {
@@ -127,9 +127,9 @@ export const KOREAN: Language = {
   latinWords: 0.005,
 }
 
-/** Four octets each. */
+/** Four bytes each. */
 export const EMOJI =
   '😀30 😂60 🤣30 😍35 😊30 🙏28 😭35 😘22 👍30 😅16 👏14 😁20 🔥24 💕14 💯12 🎉14 🤔12 😎12 💜9 😉12 🌹9 🙌9 🤗9 👌9 🥰14 😢9 🎂8 🌞6 🚀9 🍕6 🍀5 🐶6 🐱6 🏆5 🎶8 💪🏽5 👋🏻4 🇫🇷3 🇯🇵3 🇰🇷3'
 
-/** With joiners and variation selectors, which are three octets each, as people send them. */
+/** With joiners and variation selectors, which are three bytes each, as people send them. */
 export const EMOJI_SEQUENCES = `${EMOJI} ❤️30 ✨12 ☀️6 ✌️6 👩‍💻4 👨‍👩‍👧3 🤷🏾‍♀️4 🏳️‍🌈3`

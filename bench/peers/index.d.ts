@@ -3,18 +3,18 @@
 export interface Library {
   name: string
   contract: 'strict' | 'lossy'
-  decode?(octets: Uint8Array): string
+  decode?(bytes: Uint8Array): string
   encode?(text: string): Uint8Array
   /** By the names of the encodings. */
-  transcode?(octets: Uint8Array, from: string, to: string): Uint8Array
+  transcode?(bytes: Uint8Array, from: string, to: string): Uint8Array
 }
 
 /** A loop that a serialiser reads and writes strings with, in the middle of its buffer. */
 export interface Loop {
   name: string
-  /** (None of them judges the octets.) */
-  decode?(octets: Uint8Array, start: number, end: number): string
-  /** Octets written. */
+  /** (None of them judges the bytes.) */
+  decode?(bytes: Uint8Array, start: number, end: number): string
+  /** Bytes written. */
   encodeInto?(text: string, target: Uint8Array, at: number): number
 }
 

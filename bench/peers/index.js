@@ -12,10 +12,10 @@ import polyfill from './node_modules/fast-text-encoding/text.min.js'
 import { readString } from './node_modules/msgpackr/unpack.js'
 
 export const libraries = [
-  { name: '@exodus/bytes', contract: 'strict', decode: (octets) => utf8toString(octets), encode: (text) => utf8fromString(text) },
-  { name: '@exodus/bytes loose', contract: 'lossy', decode: (octets) => utf8toStringLoose(octets) },
-  { name: 'iconv-lite', contract: 'lossy', decode: (octets) => iconv.decode(octets, 'utf-8'), encode: (text) => iconv.encode(text, 'utf-8'),
-    transcode: (octets, from, to) => iconv.encode(iconv.decode(octets, from), to),
+  { name: '@exodus/bytes', contract: 'strict', decode: (bytes) => utf8toString(bytes), encode: (text) => utf8fromString(text) },
+  { name: '@exodus/bytes loose', contract: 'lossy', decode: (bytes) => utf8toStringLoose(bytes) },
+  { name: 'iconv-lite', contract: 'lossy', decode: (bytes) => iconv.decode(bytes, 'utf-8'), encode: (text) => iconv.encode(text, 'utf-8'),
+    transcode: (bytes, from, to) => iconv.encode(iconv.decode(bytes, from), to),
   },
 ]
 
@@ -26,32 +26,32 @@ const decoder = new scope.TextDecoder()
 const encoder = new scope.TextEncoder()
 
 export const scripted = [
-  { name: '@exodus/bytes fallback', contract: 'strict', decode: (octets) => exodus.decodeFast(octets, false), encode: (text) => exodus.encode(text, false) },
-  { name: 'fast-text-encoding', contract: 'lossy', decode: (octets) => decoder.decode(octets), encode: (text) => encoder.encode(text) },
+  { name: '@exodus/bytes fallback', contract: 'strict', decode: (bytes) => exodus.decodeFast(bytes, false), encode: (text) => exodus.encode(text, false) },
+  { name: 'fast-text-encoding', contract: 'lossy', decode: (bytes) => decoder.decode(bytes), encode: (text) => encoder.encode(text) },
   {
     name: 'buffer (npm)',
     contract: 'lossy',
-    decode: (octets) => Feross.from(octets.buffer, octets.byteOffset, octets.byteLength).toString(),
+    decode: (bytes) => Feross.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(),
     encode: (text) => Feross.from(text),
   },
   {
     name: '@msgpack/msgpack',
     contract: 'lossy',
-    decode: (octets) => msgpack.utf8DecodeJs(octets, 0, octets.length),
+    decode: (bytes) => msgpack.utf8DecodeJs(bytes, 0, bytes.length),
     encode(text) {
-      const octets = new Uint8Array(msgpack.utf8Count(text))
-      msgpack.utf8EncodeJs(text, octets, 0)
-      return octets
+      const bytes = new Uint8Array(msgpack.utf8Count(text))
+      msgpack.utf8EncodeJs(text, bytes, 0)
+      return bytes
     },
   },
   {
     name: '@protobufjs/utf8',
     contract: 'lossy',
-    decode: (octets) => protobuf.read(octets, 0, octets.length),
+    decode: (bytes) => protobuf.read(bytes, 0, bytes.length),
     encode(text) {
-      const octets = new Uint8Array(protobuf.length(text))
-      protobuf.write(text, octets, 0)
-      return octets
+      const bytes = new Uint8Array(protobuf.length(text))
+      protobuf.write(text, bytes, 0)
+      return bytes
     },
   },
 ]
@@ -62,8 +62,8 @@ const writer = new PbfWriter()
 export const loops = [
   {
     name: '@msgpack/msgpack',
-    decode: (octets, start, end) => msgpack.utf8Decode(octets, start, end - start),
-    // (as its encoder does: how long, is there room, then the octets)
+    decode: (bytes, start, end) => msgpack.utf8Decode(bytes, start, end - start),
+    // (as its encoder does: how long, is there room, then the bytes)
     encodeInto(text, target, at) {
       const length = msgpack.utf8Count(text)
       msgpack.utf8Encode(text, target, at)
@@ -72,7 +72,7 @@ export const loops = [
   },
   {
     name: '@protobufjs/utf8',
-    decode: (octets, start, end) => protobuf.read(octets, start, end),
+    decode: (bytes, start, end) => protobuf.read(bytes, start, end),
     encodeInto(text, target, at) {
       protobuf.length(text)
       return protobuf.write(text, target, at)
@@ -81,8 +81,8 @@ export const loops = [
   {
     name: 'pbf',
     // It reads and writes the length in front of the string, as a varint.
-    decode(octets, start, end) {
-      reader.buf = octets
+    decode(bytes, start, end) {
+      reader.buf = bytes
       reader.pos = start - (end - start < 128 ? 1 : 2)
       return reader.readString()
     },
@@ -94,5 +94,5 @@ export const loops = [
       return writer.pos - at
     },
   },
-  { name: 'msgpackr', decode: (octets, start, end) => readString(octets, start, end - start) },
+  { name: 'msgpackr', decode: (bytes, start, end) => readString(bytes, start, end - start) },
 ]

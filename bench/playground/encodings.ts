@@ -14,7 +14,7 @@ export const GROUPS: readonly { label: string; encodings: readonly (readonly [na
     ],
   },
   {
-    label: 'One octet each',
+    label: 'One byte each',
     encodings: [
       ['windows-1252', 'Western Windows'],
       ['iso-8859-1', 'Latin-1'],
@@ -28,7 +28,7 @@ export const GROUPS: readonly { label: string; encodings: readonly (readonly [na
       ['mutf-8', 'Java class files'],
       ['wtf-8', 'with lone surrogates'],
       ['utf-8b', 'Python’s surrogateescape'],
-      ['utf-8-rfc2279', 'up to six octets'],
+      ['utf-8-rfc2279', 'up to six bytes'],
     ],
   },
   {

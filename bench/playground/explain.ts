@@ -7,7 +7,7 @@ import type { Finding } from './messages.ts'
 /** What the kind is called at the head of a finding. */
 export const TITLES: Record<MalformedKind, string> = {
   'unexpected-continuation': 'Unexpected continuation',
-  'invalid-octet': 'Invalid octet',
+  'invalid-byte': 'Invalid byte',
   truncated: 'Truncated sequence',
   overlong: 'Overlong form',
   surrogate: 'Lone surrogate',
@@ -16,33 +16,33 @@ export const TITLES: Record<MalformedKind, string> = {
   'invalid-base64': 'Invalid Base64',
 }
 
-/** @param size octets of the whole file */
+/** @param size bytes of the whole file */
 export function explain({ kind, encoding, offset, length, context, start }: Finding, size: number): string {
-  const octets = [...context.subarray(offset - start, offset - start + length)].map((octet) => hex(octet)).join(' ')
+  const bytes = [...context.subarray(offset - start, offset - start + length)].map((byte) => hex(byte)).join(' ')
   const next = context[offset - start + length]
   switch (kind) {
     case 'unexpected-continuation':
-      return `${octets} can only continue a character, and none has begun. Often the end of a text that was cut in the middle of a character, or text in an encoding of one octet per character.`
-    case 'invalid-octet':
-      return `${octets} is an octet that ${encoding} never uses. Often a sign of another encoding.`
+      return `${bytes} can only continue a character, and none has begun. Often the end of a text that was cut in the middle of a character, or text in an encoding of one byte per character.`
+    case 'invalid-byte':
+      return `${bytes} is a byte that ${encoding} never uses. Often a sign of another encoding.`
     case 'truncated':
-      if (offset + length >= size) return `The input ends in the middle of a character, after ${octets}.`
-      return `${octets} begins a character, but ${next === undefined ? 'what follows' : hex(next)} cannot go on with it.`
+      if (offset + length >= size) return `The input ends in the middle of a character, after ${bytes}.`
+      return `${bytes} begins a character, but ${next === undefined ? 'what follows' : hex(next)} cannot go on with it.`
     case 'overlong':
-      return `${octets} would spell a character that has a shorter form, and only the shortest is allowed: longer ones have been used to get characters past checks.`
+      return `${bytes} would spell a character that has a shorter form, and only the shortest is allowed: longer ones have been used to get characters past checks.`
     case 'surrogate':
-      if (/^(utf-16|ucs)/.test(encoding)) return `${octets} is one half of a surrogate pair without its other half.`
-      return `${octets} spells a surrogate (U+D800 to U+DFFF), one half of a pair in UTF-16 and no character by itself.`
+      if (/^(utf-16|ucs)/.test(encoding)) return `${bytes} is one half of a surrogate pair without its other half.`
+      return `${bytes} spells a surrogate (U+D800 to U+DFFF), one half of a pair in UTF-16 and no character by itself.`
     case 'too-large':
-      return `${octets} spells a value above U+10FFFF, the last code point of Unicode.`
+      return `${bytes} spells a value above U+10FFFF, the last code point of Unicode.`
     case 'unmappable':
       return `${encoding} lacks this character.`
     case 'invalid-base64':
-      return `${octets} is not the Base64 that ${encoding} writes: a shift that is not closed, bits left over, or nothing between.`
+      return `${bytes} is not the Base64 that ${encoding} writes: a shift that is not closed, bits left over, or nothing between.`
   }
 }
 
-/** `offset 1,234 (4D2), 2 octets` */
+/** `offset 1,234 (4D2), 2 bytes` */
 export function place({ offset, length }: Finding): string {
-  return `offset ${count(offset)} (${hex(offset)} hex), ${length === 1 ? '1 octet' : `${length} octets`}`
+  return `offset ${count(offset)} (${hex(offset)} hex), ${length === 1 ? '1 byte' : `${length} bytes`}`
 }

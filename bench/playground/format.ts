@@ -1,27 +1,27 @@
 // Numbers and code points as the page writes them.
 
 const NUMBER = new Intl.NumberFormat('en')
-const SIZES = ['octets', 'kB', 'MB', 'GB', 'TB']
+const SIZES = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
 /** `1,234,567` */
 export function count(value: number): string {
   return NUMBER.format(value)
 }
 
-/** `1 octet`, `2 octets` */
+/** `1 byte`, `2 bytes` */
 export function counted(value: number, singular: string, plural = `${singular}s`): string {
   return `${count(value)} ${value === 1 ? singular : plural}`
 }
 
 /** `209.7 MB`: powers of 1000. */
-export function size(octets: number): string {
+export function size(bytes: number): string {
   let power = 0
-  while (octets >= 1000 && power < SIZES.length - 1) {
-    octets /= 1000
+  while (bytes >= 1000 && power < SIZES.length - 1) {
+    bytes /= 1000
     power++
   }
-  if (power === 0) return counted(octets, 'octet')
-  return `${octets.toFixed(octets < 100 ? 1 : 0)} ${SIZES[power]}`
+  if (power === 0) return counted(bytes, 'byte')
+  return `${bytes.toFixed(bytes < 100 ? 1 : 0)} ${SIZES[power]}`
 }
 
 /** `3.1 s`, `12 ms` */

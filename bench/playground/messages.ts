@@ -22,14 +22,14 @@ export interface ExamineInput {
 }
 
 export interface Examination {
-  octets: number
+  bytes: number
   detection: Detection
-  /** Octets of the beginning that were looked at to detect it. */
+  /** Bytes of the beginning that were looked at to detect it. */
   looked: number
   /** Name of the encoding that it was read in, and why in that one. */
   encoding: string
   reason: 'chosen' | 'pasted' | 'detected' | 'ascii' | 'mostly-utf-8'
-  /** Octets of a designation of ISO 2022, which is no text. */
+  /** Bytes of a designation of ISO 2022, which is no text. */
   skip: number
   malformed: {
     total: number
@@ -49,21 +49,21 @@ export interface Examination {
   milliseconds: number
 }
 
-/** A malformed sequence with the octets around it. */
+/** A malformed sequence with the bytes around it. */
 export interface Finding extends MalformedSequence {
   context: Uint8Array<ArrayBuffer>
-  /** Offset of the first octet of `context`. */
+  /** Offset of the first byte of `context`. */
   start: number
 }
 
 /** How long the text is in an encoding, or the first code point that the encoding lacks. */
-export type Length = { names: string[]; octets: number } | { names: string[]; lacks: number }
+export type Length = { names: string[]; bytes: number } | { names: string[]; lacks: number }
 
 export interface ConvertInput {
   blob: Blob
   from: string
   to: string
-  /** Octets at the beginning that are no text. */
+  /** Bytes at the beginning that are no text. */
   skip: number
   policy: Policy
   signature: Signature
@@ -86,7 +86,7 @@ export type Contestant = (typeof CONTESTANTS)[number]
 export interface RaceInput {
   task: RaceTask
   text: RaceText
-  /** Octets of UTF-8 to race on. */
+  /** Bytes of UTF-8 to race on. */
   size: number
   /** What is read for the text 'document'. */
   document?: { blob: Blob; encoding: string; skip: number }
@@ -102,8 +102,8 @@ export interface RaceNews {
 }
 
 export interface RaceResult extends RaceNews {
-  /** Octets of input of one call. */
-  octets: number
+  /** Bytes of input of one call. */
+  bytes: number
   /** What all of them gave before timing began. */
   agreed: string
   medians: Partial<Record<Contestant, number>>
@@ -111,7 +111,7 @@ export interface RaceResult extends RaceNews {
   ratios: Partial<Record<Contestant, number>>
 }
 
-/** An error as it crosses over; `sequence`, if it was a malformed one, with its octets in the message. */
+/** An error as it crosses over; `sequence`, if it was a malformed one, with its bytes in the message. */
 export interface Failure {
   name: string
   message: string

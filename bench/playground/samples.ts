@@ -6,7 +6,7 @@ import { SAMPLE } from '../../src/cli/sample.ts'
 export interface Sample {
   label: string
   name: string
-  octets(): Uint8Array<ArrayBuffer>
+  bytes(): Uint8Array<ArrayBuffer>
 }
 
 const ENGLISH = 0
@@ -15,21 +15,21 @@ const GERMAN = 2
 const LATER = SAMPLE.slice(8)
 
 export const SAMPLES: readonly Sample[] = [
-  { label: 'Many scripts', name: 'scripts.txt', octets: () => utf8.encode(lines(SAMPLE)) },
+  { label: 'Many scripts', name: 'scripts.txt', bytes: () => utf8.encode(lines(SAMPLE)) },
   {
     label: 'Broken text',
     name: 'broken.txt',
     // One of every kind, each in a sentence that says which.
-    octets: () =>
+    bytes: () =>
       join([
         'This line is fine: Grüße, 世界 😀\n',
         'A continuation that continues nothing: [',
         [0x80],
-        ']\nAn octet that UTF-8 never uses: [',
+        ']\nAn byte that UTF-8 never uses: [',
         [0xff],
         ']\nThe beginning of 世, cut off: [',
         [0xe4, 0xb8],
-        ']\nA slash in two octets instead of one: [',
+        ']\nA slash in two bytes instead of one: [',
         [0xc0, 0xaf],
         ']\nHalf of a surrogate pair: [',
         [0xed, 0xa0, 0xbd],
@@ -42,13 +42,13 @@ export const SAMPLES: readonly Sample[] = [
   {
     label: 'UTF-16 file',
     name: 'utf-16.txt',
-    octets: () => utf16le.encode(lines(SAMPLE), { bom: true }),
+    bytes: () => utf16le.encode(lines(SAMPLE), { bom: true }),
   },
   {
     label: 'Mixed legacy text',
     name: 'legacy.txt',
     // As logs get it when programs with different ideas write to the same file.
-    octets: () =>
+    bytes: () =>
       join([
         lines([SAMPLE[ENGLISH], SAMPLE[FRENCH]]),
         [...windows1252.encode(`${SAMPLE[GERMAN]}\n`)],

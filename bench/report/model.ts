@@ -27,7 +27,7 @@ export interface Grid {
 }
 
 const SHARED_SIZE = '64 KiB'
-/** Suites whose sizes are steps of a curve: octets of a string, rate of errors. */
+/** Suites whose sizes are steps of a curve: bytes of a string, rate of errors. */
 const CURVES = ['short', 'dirty']
 /** Suites that are no races of the package against the platform's warm functions: they stand for themselves. */
 const APART = ['startup', 'javascript', 'kernels']
@@ -85,9 +85,9 @@ function shown(suite: string, { unit, cells }: SuiteResults): { unit: string; ce
 
 /** The smallest first, if these are sizes; a later run may have added a smaller one. */
 function bySize(sizes: string[]): string[] {
-  const octets = new Map(sizes.map((size) => [size, readSize(size)]))
-  return sizes.every((size) => octets.get(size))
-    ? sizes.sort((one, other) => octets.get(one)! - octets.get(other)!)
+  const bytes = new Map(sizes.map((size) => [size, readSize(size)]))
+  return sizes.every((size) => bytes.get(size))
+    ? sizes.sort((one, other) => bytes.get(one)! - bytes.get(other)!)
     : sizes
 }
 

@@ -40,7 +40,7 @@ const ABOUT: Record<string, string> = {
   encode: 'A string to UTF-8 in a new array that owns its buffer.',
   encodeInto: 'A string to UTF-8 in an array that is there already.',
   validate: 'Is it well formed, and how long will it be?',
-  transcode: 'Octets of one encoding to octets of another.',
+  transcode: 'Bytes of one encoding to bytes of another.',
   short:
     'Streams of short strings of random lengths, in which neither the next length nor the next string can be foretold.',
   batch: 'Columns of many strings, one call for all, against a loop of calls.',
@@ -270,7 +270,7 @@ function method(results: readonly Results[]): Markup {
   return html`<section id="method">
 <h2>Method</h2>
 <p class="prose">${METHOD}</p>
-<p class="prose">GB/s are 10⁹ octets of input in a second, more is better; ns are for one string, call or start, less is better. <i>strict</i> throws for what
+<p class="prose">GB/s are 10⁹ bytes of input in a second, more is better; ns are for one string, call or start, less is better. <i>strict</i> throws for what
 is malformed, <i>lossy</i> puts U+FFFD in its place or does not look, <i>pooled</i> returns a part of a larger buffer; the platform’s best is
 the fastest of those that promise what ours does.</p>
 <p class="hint">Measured on ${machines.join('; ')}; ${dates.join(', ')}.</p>

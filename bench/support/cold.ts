@@ -7,7 +7,7 @@ export interface Start {
   url?: string
   /** The export to call, and its method, if it is not a function; nothing: the platform. */
   call: readonly string[]
-  octets: readonly number[]
+  bytes: readonly number[]
   /** Counts what is compiled; that takes time. */
   watch?: boolean
 }
@@ -21,8 +21,8 @@ export interface Started {
   compiled?: readonly [atImport: number, atAll: number]
 }
 
-export async function begin({ url, call, octets, watch }: Start): Promise<Started> {
-  const bytes = Uint8Array.from(octets)
+export async function begin({ url, call, bytes, watch }: Start): Promise<Started> {
+  const input = Uint8Array.from(bytes)
   const count = watch ? countCompilations() : undefined
   const start = performance.now()
   const module = url === undefined ? undefined : ((await import(url)) as Record<string, unknown>)
@@ -32,7 +32,7 @@ export async function begin({ url, call, octets, watch }: Start): Promise<Starte
   const names = module && (call[0] in module ? module : (module['default'] as Record<string, unknown>))
   const decode = names && call.length > 0 ? decoderOf(names, call) : platform
   const called = performance.now()
-  const text = decode(bytes)
+  const text = decode(input)
   const decoded = performance.now()
   return {
     import: imported - start,

@@ -32,26 +32,26 @@ export function encodeAs(form: Form, text: string): Elements {
 
 /** The text of possibly malformed elements: U+FFFD for each malformed sequence. */
 export function decodeAs(form: Form, elements: Elements): string {
-  const octets = Buffer.from(new Uint8Array(elements.buffer, elements.byteOffset, elements.byteLength))
+  const bytes = Buffer.from(new Uint8Array(elements.buffer, elements.byteOffset, elements.byteLength))
   switch (form) {
     case 'ascii':
     case 'latin1':
-      return octets.toString('latin1')
+      return bytes.toString('latin1')
     case 'utf8':
-      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(octets)
+      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
     case 'utf16-swapped':
-      return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(octets.swap16())
+      return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(bytes.swap16())
     case 'utf16':
-      return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(octets)
+      return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(bytes)
     case 'utf32':
     case 'utf32-swapped': {
-      const values = form === 'utf32' ? elements : new Uint32Array(Uint8Array.from(octets.swap32()).buffer)
+      const values = form === 'utf32' ? elements : new Uint32Array(Uint8Array.from(bytes.swap32()).buffer)
       return Array.from(values, (value) => String.fromCodePoint(isScalar(value) ? value : 0xfffd)).join('')
     }
   }
 }
 
-/** A copy with an element that is malformed anywhere in place of one in every `every` octets. */
+/** A copy with an element that is malformed anywhere in place of one in every `every` bytes. */
 export function spoil(form: Form, elements: Elements, every: number): Elements {
   const spoilt = elements.slice()
   const wrong = form === 'utf8' ? 0xff : form === 'utf16' ? 0xd800 : 0x110000
@@ -68,6 +68,6 @@ function isScalar(value: number): boolean {
   return value < 0xd800 || (value > 0xdfff && value < 0x110000)
 }
 
-function units(octets: Uint8Array): Uint16Array {
-  return new Uint16Array(Uint8Array.from(octets).buffer)
+function units(bytes: Uint8Array): Uint16Array {
+  return new Uint16Array(Uint8Array.from(bytes).buffer)
 }

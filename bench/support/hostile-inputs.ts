@@ -1,13 +1,13 @@
 // Inputs made to be slow, for each encoding that they concern, and what is done with them.
 
-import type { Encoding } from '../../src/encoding.ts'
-import type { EncodePolicy } from '../../src/policy.ts'
+import type { Encoding } from '../../src/engine/encoding.ts'
+import type { EncodePolicy } from '../../src/engine/policy.ts'
 import { corpus } from '../corpus/generate.ts'
 import type { Options } from './options.ts'
 import { encodingOf, flat, type Package, wanted } from './package.ts'
 
-/** What is repeated: octets in hexadecimal, or text. */
-const OCTETS = {
+/** What is repeated: bytes in hexadecimal, or text. */
+const BYTES = {
   FF: 'ff',
   C3: 'c3',
   'ED A0 80': 'eda080',
@@ -26,14 +26,14 @@ const OCTETS = {
 }
 const TEXTS = { 'lone leads': '\ud800', 'lone trails': '\udc00', 'pair, lone': '😀\ud800', 中: '中' }
 
-type OctetInput = keyof typeof OCTETS
+type ByteInput = keyof typeof BYTES
 type TextInput = keyof typeof TEXTS
 
-const UTF8: readonly OctetInput[] = ['FF', 'C3', 'ED A0 80', 'é FF']
+const UTF8: readonly ByteInput[] = ['FF', 'C3', 'ED A0 80', 'é FF']
 const LONE: readonly TextInput[] = ['lone leads', 'lone trails', 'pair, lone']
 
 /** What concerns each encoding. (`+` is a digit of UTF-7, too, so that many of them are text.) */
-const CONCERNS: Record<string, [decode: readonly OctetInput[], encode: readonly TextInput[]]> = {
+const CONCERNS: Record<string, [decode: readonly ByteInput[], encode: readonly TextInput[]]> = {
   utf8: [UTF8, LONE],
   utf16le: [['lone surrogates', 'pair, lone'], LONE],
   utf16be: [['lone surrogates, big-endian', 'pair, lone, big-endian'], LONE],
@@ -57,7 +57,7 @@ const CONCERNS: Record<string, [decode: readonly OctetInput[], encode: readonly 
 
 /**
  * One for each way in which errors are met: these have rows for 'ignore' and for a function, too. A function costs so much a call
- * that its rows have a tenth of the octets.
+ * that its rows have a tenth of the bytes.
  */
 const EXTRAS: readonly string[] = ['utf8', 'utf16le', 'utf32le', 'utf7', 'cesu8']
 const FUNCTION_SHARE = 0.1
@@ -75,7 +75,7 @@ export interface Work {
   /** 'clean' comes before the hostile inputs of its kind. */
   policy: Policy
   input: string
-  octets: number
+  bytes: number
   run: () => unknown
   /** Compares what `run` gives with what another way gives. */
   verify: () => void
@@ -94,13 +94,13 @@ export function subjects(pack: Package, options: Options): { found: Subject[]; m
   return { found, missing }
 }
 
-/** All that is to be timed for an encoding, in inputs of `size` octets. */
+/** All that is to be timed for an encoding, in inputs of `size` bytes. */
 export function inputsOf(pack: Package, subject: Subject, size: number): Work[] {
-  const all = (policies: Policy[], octets: number) => {
+  const all = (policies: Policy[], bytes: number) => {
     const [decodes, encodes] = CONCERNS[subject.constant]
     return [
-      ...(decodes.length ? decoding(pack, subject, decodes, octets, policies) : []),
-      ...(encodes.length ? encoding(pack, subject, encodes, octets, policies) : []),
+      ...(decodes.length ? decoding(pack, subject, decodes, bytes, policies) : []),
+      ...(encodes.length ? encoding(pack, subject, encodes, bytes, policies) : []),
     ]
   }
   if (!EXTRAS.includes(subject.constant)) return all(['replace'], size)
@@ -112,25 +112,25 @@ type Run<In> = (encoding: Encoding, input: In, onError: EncodePolicy) => string 
 function decoding(
   pack: Package,
   subject: Subject,
-  names: readonly OctetInput[],
+  names: readonly ByteInput[],
   size: number,
   policies: Policy[],
 ): Work[] {
-  const inputs = names.map((name): [string, Uint8Array] => [name, repeated(OCTETS[name], size)])
+  const inputs = names.map((name): [string, Uint8Array] => [name, repeated(BYTES[name], size)])
   const able = holdsChinese(subject.encoding) ? subject.encoding : pack.utf8
   const clean = chinese(able, size)
-  const decode: Run<Uint8Array> = (encoding, octets, onError) => encoding.decode(octets, { onError })
-  const stream: Run<Uint8Array> = (encoding, octets, onError) => {
+  const decode: Run<Uint8Array> = (encoding, bytes, onError) => encoding.decode(bytes, { onError })
+  const stream: Run<Uint8Array> = (encoding, bytes, onError) => {
     const decoder = encoding.decoder({ onError })
     const parts: string[] = []
-    for (let at = 0; at < octets.length; at += CHUNK) parts.push(decoder.decode(octets.subarray(at, at + CHUNK)))
+    for (let at = 0; at < bytes.length; at += CHUNK) parts.push(decoder.decode(bytes.subarray(at, at + CHUNK)))
     return parts.join('') + decoder.flush()
   }
   const target = subject.constant === 'utf8' ? pack.utf16le : pack.utf8
-  const convert: Run<Uint8Array> = (encoding, octets, onError) =>
-    pack.transcode(octets, encoding, encoding === target ? pack.utf16le : target, { onError })
-  const whole = (octets: Uint8Array) => subject.encoding.decode(octets, { onError: () => '\ufffd' })
-  const whenTranscoded = (octets: Uint8Array) => target.encode(whole(octets), { onError: 'replace' })
+  const convert: Run<Uint8Array> = (encoding, bytes, onError) =>
+    pack.transcode(bytes, encoding, encoding === target ? pack.utf16le : target, { onError })
+  const whole = (bytes: Uint8Array) => subject.encoding.decode(bytes, { onError: () => '\ufffd' })
+  const whenTranscoded = (bytes: Uint8Array) => target.encode(whole(bytes), { onError: 'replace' })
   return [
     ...works('decode', decode, subject, able, inputs, clean, policies, whole),
     ...works('decoder, stream', stream, subject, able, inputs, clean, policies.filter(isReplace), whole),
@@ -183,8 +183,8 @@ function works<In extends string | Uint8Array>(
       if (policy !== 'replace' || same(run(own, value, onError), expected(value))) return
       throw new Error(`${constant} ${kind} ${input}: not what the policy of a function gives`)
     }
-    const octets = typeof value === 'string' ? 2 * value.length : value.length
-    return { kind, policy, input, octets, run: () => run(own, value, onError), verify }
+    const bytes = typeof value === 'string' ? 2 * value.length : value.length
+    return { kind, policy, input, bytes, run: () => run(own, value, onError), verify }
   }
   if (!policies.length) return []
   return [
@@ -217,7 +217,7 @@ function chineseText(length: number): string {
   return flat(characters.repeat(Math.ceil(length / characters.length)).slice(0, length))
 }
 
-/** About `size` octets of it. */
+/** About `size` bytes of it. */
 function chinese(encoding: Encoding, size: number): Uint8Array {
   const sample = 1000
   const each = encoding.byteLength(chineseText(sample)) / sample

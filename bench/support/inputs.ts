@@ -32,9 +32,9 @@ function readCorpus(folder: string): Text[] {
     throw new UsageError(`--corpus: ${(error as Error).message}`)
   }
   const texts = entries.sort().flatMap((name): Text[] => {
-    const octets = readFileSync(join(folder, name))
+    const bytes = readFileSync(join(folder, name))
     try {
-      return octets.length > 0 ? [{ name, content: decoder.decode(octets) }] : []
+      return bytes.length > 0 ? [{ name, content: decoder.decode(bytes) }] : []
     } catch {
       throw new UsageError(`${join(folder, name)} is not UTF-8`)
     }

@@ -3,8 +3,8 @@
 import { corpus, type Script } from '../corpus/generate.ts'
 import { canHold, codePoints, decodeAs, type Elements, encodeAs, type Form, spoil } from './forms.ts'
 
-/** A source of at most this many octets for every kernel: the window of the WebAssembly module. */
-export const OCTETS = 65536
+/** A source of at most this many bytes for every kernel: the window of the WebAssembly module. */
+export const BYTES = 65536
 
 /** Kernels that check: the form they check. */
 const VALIDATORS = {
@@ -47,7 +47,7 @@ export type KernelName = keyof typeof VALIDATORS | keyof typeof CONVERTERS | key
 
 export const KERNELS = [VALIDATORS, CONVERTERS, COUNTERS].flatMap((group) => Object.keys(group)) as KernelName[]
 
-/** Clean text, or a malformed element in one of so many octets. */
+/** Clean text, or a malformed element in one of so many bytes. */
 export const STATES = ['clean', 'dirty/1024', 'dirty/64'] as const
 export type State = (typeof STATES)[number]
 
@@ -60,7 +60,7 @@ export interface Job {
   expected: Elements | number
 }
 
-/** Undefined where the cell has no meaning: ISO 8859-1 has no Chinese, a validator stops at the first malformed octet. */
+/** Undefined where the cell has no meaning: ISO 8859-1 has no Chinese, a validator stops at the first malformed byte. */
 export function makeJob(kernel: KernelName, script: Script, state: State): Job | undefined {
   const [from, to] = formsOf(kernel)
   const replaces = kernel in CONVERTERS && /^utf(8|16|32)To/.test(kernel)
@@ -82,12 +82,12 @@ function formsOf(kernel: KernelName): [from: Form, to: Form] {
 
 /** The longest beginning of the corpus, in whole code points, whose source form fits the window. */
 function textFor(from: Form, script: Script): string {
-  const text = corpus(script, OCTETS)
+  const text = corpus(script, BYTES)
   if (from.startsWith('utf16')) {
-    const end = OCTETS / 2
+    const end = BYTES / 2
     return text.slice(0, text.codePointAt(end - 1)! > 0xffff ? end - 1 : end)
   }
-  if (from.startsWith('utf32')) return String.fromCodePoint(...codePoints(text).slice(0, OCTETS / 4))
+  if (from.startsWith('utf32')) return String.fromCodePoint(...codePoints(text).slice(0, BYTES / 4))
   return text
 }
 

@@ -14,7 +14,7 @@ export interface Options {
   names: readonly string[]
   /** A folder of text files. */
   corpus?: string
-  /** Octets; undefined: what is usual in a suite. */
+  /** Bytes; undefined: what is usual in a suite. */
   sizes?: readonly number[]
   /** Names of kernels; empty: all. */
   kernels: readonly string[]
@@ -61,7 +61,7 @@ export const USAGE = `npm run bench -- [SUITE ...] [options]       without names
   --script NAME          only this script, repeatable: ${SCRIPTS.slice(0, 7).join(' ')}
                          ${SCRIPTS.slice(7).join(' ')}; mixed (short)
   --corpus DIR           texts of your own, too: each file of the folder is a script, in UTF-8
-  --size SIZE            octets of the input, such as 64, 1K, 8M, repeatable; else ${DEFAULT_SIZES.map(nameSize).join(', ')}
+  --size SIZE            bytes of the input, such as 64, 1K, 8M, repeatable; else ${DEFAULT_SIZES.map(nameSize).join(', ')}
   --quick                a fifth of the time, for a first look
   --check                exit code 1 where a rule is not met
   --all                  every competitor in the table, not the best alone

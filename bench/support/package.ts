@@ -1,6 +1,6 @@
 // The package as its users import it, and what a suite says of what the build does not have.
 
-import type { Encoding } from '../../src/encoding.ts'
+import type { Encoding } from '../../src/engine/encoding.ts'
 import type * as Root from '../../src/index.ts'
 import type { BackendChoice } from '../../src/kernels/backend.ts'
 import { DIST } from './dist.ts'

@@ -14,8 +14,8 @@ interface BufferModule {
       ucs2Write(this: Uint8Array, text: string, at: number, length: number): number
     }
   }
-  isUtf8(octets: Uint8Array): boolean
-  isAscii(octets: Uint8Array): boolean
+  isUtf8(bytes: Uint8Array): boolean
+  isAscii(bytes: Uint8Array): boolean
   transcode?(source: Uint8Array, from: string, to: string): Uint8Array
 }
 
@@ -44,11 +44,11 @@ function malformed(): never {
   throw new TypeError('malformed')
 }
 
-/** @param isAscii the octets are ASCII: then there is a way that is right for nothing else */
-export function decodeWays(isAscii: boolean): Way<(octets: Uint8Array) => string>[] {
-  const ways: Way<(octets: Uint8Array) => string>[] = [
-    { name: 'TextDecoder fatal', contract: 'strict', call: (octets) => fatal.decode(octets) },
-    { name: 'TextDecoder', contract: 'lossy', call: (octets) => lossy.decode(octets) },
+/** @param isAscii the bytes are ASCII: then there is a way that is right for nothing else */
+export function decodeWays(isAscii: boolean): Way<(bytes: Uint8Array) => string>[] {
+  const ways: Way<(bytes: Uint8Array) => string>[] = [
+    { name: 'TextDecoder fatal', contract: 'strict', call: (bytes) => fatal.decode(bytes) },
+    { name: 'TextDecoder', contract: 'lossy', call: (bytes) => lossy.decode(bytes) },
   ]
   if (!nodeBuffer) return ways
   const { Buffer, isUtf8, isAscii: checkAscii } = nodeBuffer
@@ -57,20 +57,20 @@ export function decodeWays(isAscii: boolean): Way<(octets: Uint8Array) => string
     {
       name: 'isUtf8 + utf8Slice',
       contract: 'strict',
-      call: (octets) => (isUtf8(octets) ? utf8Slice.call(octets, 0, octets.length) : malformed()),
+      call: (bytes) => (isUtf8(bytes) ? utf8Slice.call(bytes, 0, bytes.length) : malformed()),
     },
-    { name: 'utf8Slice', contract: 'lossy', call: (octets) => utf8Slice.call(octets, 0, octets.length) },
+    { name: 'utf8Slice', contract: 'lossy', call: (bytes) => utf8Slice.call(bytes, 0, bytes.length) },
     {
       name: 'Buffer.toString',
       contract: 'lossy',
-      call: (octets) => Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength).toString(),
+      call: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(),
     },
   )
   if (isAscii)
     ways.push({
       name: 'isAscii + latin1Slice',
       contract: 'strict',
-      call: (octets) => (checkAscii(octets) ? latin1Slice.call(octets, 0, octets.length) : malformed()),
+      call: (bytes) => (checkAscii(bytes) ? latin1Slice.call(bytes, 0, bytes.length) : malformed()),
     })
   return ways
 }
@@ -90,9 +90,9 @@ export function encodeWays(text: string): Way<(text: string) => Uint8Array>[] {
   const { Buffer } = nodeBuffer
   const { utf8Write } = Buffer.prototype
   const write = (text: string) => {
-    const octets = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-    utf8Write.call(octets, text, 0, octets.length)
-    return octets
+    const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+    utf8Write.call(bytes, text, 0, bytes.length)
+    return bytes
   }
   if (wellFormed)
     ways.push({
@@ -111,7 +111,7 @@ export function encodeWays(text: string): Way<(text: string) => Uint8Array>[] {
   return ways
 }
 
-/** Octets written; of those without a contract, only that: encodeInto says how much it read, too. */
+/** Bytes written; of those without a contract, only that: encodeInto says how much it read, too. */
 export function encodeIntoWays(): Way<(text: string, target: Uint8Array) => number>[] {
   const ways: Way<(text: string, target: Uint8Array) => number>[] = [
     {
@@ -143,25 +143,25 @@ function makeWriteAt({ Buffer }: BufferModule): (text: string, target: Uint8Arra
   return (text, target, at) => utf8Write.call(target, text, at, target.length - at)
 }
 
-export function validateWays(): Way<(octets: Uint8Array) => boolean>[] {
-  const ways: Way<(octets: Uint8Array) => boolean>[] = [
-    { name: 'TextDecoder fatal', contract: 'strict', call: (octets) => decodes(fatal, octets) },
+export function validateWays(): Way<(bytes: Uint8Array) => boolean>[] {
+  const ways: Way<(bytes: Uint8Array) => boolean>[] = [
+    { name: 'TextDecoder fatal', contract: 'strict', call: (bytes) => decodes(fatal, bytes) },
   ]
   if (nodeBuffer) ways.unshift({ name: 'isUtf8', contract: 'strict', call: nodeBuffer.isUtf8 })
   return ways
 }
 
-export function validateUtf16Ways(): Way<(octets: Uint8Array) => boolean>[] {
+export function validateUtf16Ways(): Way<(bytes: Uint8Array) => boolean>[] {
   const utf16 = new TextDecoder('utf-16le', { fatal: true })
-  const ways: Way<(octets: Uint8Array) => boolean>[] = [
-    { name: 'TextDecoder fatal', contract: 'strict', call: (octets) => decodes(utf16, octets) },
+  const ways: Way<(bytes: Uint8Array) => boolean>[] = [
+    { name: 'TextDecoder fatal', contract: 'strict', call: (bytes) => decodes(utf16, bytes) },
   ]
   if (!nodeBuffer || !wellFormed) return ways
   const { ucs2Slice } = nodeBuffer.Buffer.prototype
   ways.push({
     name: 'ucs2Slice + isWellFormed',
     contract: 'strict',
-    call: (octets) => octets.length % 2 === 0 && wellFormed.call(ucs2Slice.call(octets, 0, octets.length)),
+    call: (bytes) => bytes.length % 2 === 0 && wellFormed.call(ucs2Slice.call(bytes, 0, bytes.length)),
   })
   return ways
 }
@@ -183,13 +183,13 @@ export function byteLengthWays(): Way<(text: string) => number>[] {
 /** Encodings that `transcode` is raced on, by WHATWG's labels (and IANA's name of ISO 8859-1, which is windows-1252 there). */
 export type Form = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1'
 
-/** @param octets what will be transcoded: Buffer.from takes short results from a pool */
-export function transcodeWays(from: Form, to: Form, octets: Uint8Array): Way<(octets: Uint8Array) => Uint8Array>[] {
-  const ways: Way<(octets: Uint8Array) => Uint8Array>[] = []
-  const add = (way: Way<(octets: Uint8Array) => Uint8Array>) => {
+/** @param bytes what will be transcoded: Buffer.from takes short results from a pool */
+export function transcodeWays(from: Form, to: Form, bytes: Uint8Array): Way<(bytes: Uint8Array) => Uint8Array>[] {
+  const ways: Way<(bytes: Uint8Array) => Uint8Array>[] = []
+  const add = (way: Way<(bytes: Uint8Array) => Uint8Array>) => {
     let result: Uint8Array
     try {
-      result = way.call(octets)
+      result = way.call(bytes)
     } catch {
       return // (Deno's buffer.transcode lacks some pairs.)
     }
@@ -198,20 +198,20 @@ export function transcodeWays(from: Form, to: Form, octets: Uint8Array): Way<(oc
   if (from !== 'iso-8859-1') {
     const decoder = new TextDecoder(from, { fatal: true })
     if (to === 'utf-8') {
-      const call = (octets: Uint8Array) => encoder.encode(decoder.decode(octets))
+      const call = (bytes: Uint8Array) => encoder.encode(decoder.decode(bytes))
       add({ name: 'TextDecoder fatal + TextEncoder', contract: 'strict', call })
     } else if (nodeBuffer) {
       const { Buffer } = nodeBuffer
       const { ucs2Write } = Buffer.prototype
-      const call = (octets: Uint8Array) => {
-        const text = decoder.decode(octets)
+      const call = (bytes: Uint8Array) => {
+        const text = decoder.decode(bytes)
         const target = Buffer.allocUnsafeSlow(2 * text.length)
         ucs2Write.call(target, text, 0, target.length)
         return target
       }
       add({ name: 'TextDecoder fatal + ucs2Write', contract: 'strict', call })
     } else {
-      const call = (octets: Uint8Array) => unitsOf(decoder.decode(octets))
+      const call = (bytes: Uint8Array) => unitsOf(decoder.decode(bytes))
       add({ name: 'TextDecoder fatal + charCodeAt', contract: 'strict', call })
     }
   }
@@ -226,10 +226,10 @@ export function transcodeWays(from: Form, to: Form, octets: Uint8Array): Way<(oc
   add({
     name: 'Buffer.toString + Buffer.from',
     contract,
-    call: (octets) =>
-      Buffer.from(Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength).toString(source), target),
+    call: (bytes) =>
+      Buffer.from(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(source), target),
   })
-  if (transcode) add({ name: 'buffer.transcode', contract, call: (octets) => transcode(octets, source, target) })
+  if (transcode) add({ name: 'buffer.transcode', contract, call: (bytes) => transcode(bytes, source, target) })
   return ways
 }
 
@@ -239,9 +239,9 @@ function unitsOf(text: string): Uint8Array {
   return new Uint8Array(units.buffer)
 }
 
-function decodes(decoder: TextDecoder, octets: Uint8Array): boolean {
+function decodes(decoder: TextDecoder, bytes: Uint8Array): boolean {
   try {
-    decoder.decode(octets)
+    decoder.decode(bytes)
     return true
   } catch {
     return false

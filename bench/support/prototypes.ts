@@ -57,7 +57,7 @@ export class PrototypeBackend implements Backend {
 
   /**
    * `ours` is where our module has its input and output: the prototypes get the same distance and the same place in
-   * a page, so that neither has more of the stalls of loads behind stores 4096 octets apart.
+   * a page, so that neither has more of the stalls of loads behind stores 4096 bytes apart.
    */
   constructor(files: ReadonlyMap<string, string>, ours: Places) {
     for (const [name, file] of files) {

@@ -23,7 +23,7 @@ export interface Machine {
 }
 
 export interface SuiteResults {
-  /** GB/s: 1e9 octets of input in a second, more is better. ns: for one string, call or start, less is better. */
+  /** GB/s: 1e9 bytes of input in a second, more is better. ns: for one string, call or start, less is better. */
   unit: Unit
   cells: Cell[]
 }

@@ -8,7 +8,7 @@ export const STRINGS = 2048
 
 export interface Strings {
   /** All in one array, as in a message; in front of each its length as a varint, for those who read that. */
-  readonly octets: Uint8Array
+  readonly bytes: Uint8Array
   readonly starts: readonly number[]
   readonly ends: readonly number[]
   /** Views of it. */
@@ -17,13 +17,13 @@ export interface Strings {
 }
 
 /**
- * Cuts strings of `least` to `most` octets, all lengths equally likely, out of the sources in turn. They are distinct as far as the sources
+ * Cuts strings of `least` to `most` bytes, all lengths equally likely, out of the sources in turn. They are distinct as far as the sources
  * have so many.
  */
 export function cutStrings(sources: readonly Uint8Array[], least: number, most: number): Strings {
   const random = randomFrom(most)
   const seen = new Set<string>()
-  const octets = new Uint8Array(STRINGS * (most + 2))
+  const bytes = new Uint8Array(STRINGS * (most + 2))
   const starts: number[] = []
   const ends: number[] = []
   let at = 0
@@ -33,15 +33,15 @@ export function cutStrings(sources: readonly Uint8Array[], least: number, most: 
     for (let tries = 0; tries < 50 && seen.has(textOf(piece)); tries++) piece = cut(source, least, most, random)
     seen.add(textOf(piece))
     const { length } = piece
-    if (length >= 128) octets[at++] = (length & 0x7f) | 0x80
-    octets[at++] = length >= 128 ? length >> 7 : length
-    octets.set(piece, at)
+    if (length >= 128) bytes[at++] = (length & 0x7f) | 0x80
+    bytes[at++] = length >= 128 ? length >> 7 : length
+    bytes.set(piece, at)
     starts.push(at)
     ends.push((at += length))
   }
-  const whole = octets.slice(0, at)
+  const whole = bytes.slice(0, at)
   const pieces = starts.map((start, i) => whole.subarray(start, ends[i]))
-  return { octets: whole, starts, ends, pieces, strings: pieces.map(textOf) }
+  return { bytes: whole, starts, ends, pieces, strings: pieces.map(textOf) }
 }
 
 /** Whole characters. */

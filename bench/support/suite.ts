@@ -17,7 +17,7 @@ export interface World {
   readonly texts: readonly Text[]
   /** Is the stream of mixed scripts wanted (short)? */
   readonly mixed: boolean
-  /** Octets of the inputs; undefined: what is usual in a suite. */
+  /** Bytes of the inputs; undefined: what is usual in a suite. */
   readonly sizes: readonly number[] | undefined
   readonly effort: Effort
 }
@@ -46,7 +46,7 @@ export interface Ours extends Pick<Runner, 'run' | 'result'> {
 export interface Race {
   readonly ours: readonly Ours[]
   readonly others: readonly Runner[]
-  /** Octets of input of one run; or strings, or calls, where the unit is ns. */
+  /** Bytes of input of one run; or strings, or calls, where the unit is ns. */
   readonly amount: number
   /** Is what a runner gives right? */
   readonly isRight: (result: unknown) => boolean
@@ -76,7 +76,7 @@ export function contractOf(contract: Contract, { buffer, byteLength }: Uint8Arra
   return buffer.byteLength === byteLength ? contract : 'pooled'
 }
 
-export function sameOctets(one: Uint8Array, other: unknown): boolean {
+export function sameBytes(one: Uint8Array, other: unknown): boolean {
   if (!(other instanceof Uint8Array) || one.length !== other.length) return false
   for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false
   return true

@@ -16,12 +16,12 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const KEPT = 1 << 20
 const made = new Map<string, Uint8Array<ArrayBuffer>>()
 
-/** The text's UTF-8 in an array of its own: whole characters, at most `size` octets and hardly fewer. A file is repeated, or cut. */
-export function octetsOf(text: Text, size: number): Uint8Array<ArrayBuffer> {
+/** The text's UTF-8 in an array of its own: whole characters, at most `size` bytes and hardly fewer. A file is repeated, or cut. */
+export function bytesOf(text: Text, size: number): Uint8Array<ArrayBuffer> {
   const key = `${text.name} ${size}`
-  const octets = made.get(key) ?? make(text, size)
-  if (size <= KEPT) made.set(key, octets)
-  return octets
+  const bytes = made.get(key) ?? make(text, size)
+  if (size <= KEPT) made.set(key, bytes)
+  return bytes
 }
 
 function make({ name, content }: Text, size: number): Uint8Array<ArrayBuffer> {
@@ -36,8 +36,8 @@ function make({ name, content }: Text, size: number): Uint8Array<ArrayBuffer> {
 }
 
 /** As one flat string: what is joined and cut would cost the first that reads it. */
-export function textOf(octets: Uint8Array): string {
-  return decoder.decode(octets)
+export function textOf(bytes: Uint8Array): string {
+  return decoder.decode(bytes)
 }
 
 /** Is this a script of bench/corpus? */

@@ -46,8 +46,8 @@ function warmUp(run: () => void, milliseconds: number): number {
   return Math.max(perCall, 1e-6)
 }
 
-/** GB/s of `octets` of input per call, alone: the quartiles of tinybench's samples. `warmup` is in milliseconds. */
-export function speedAlone(run: () => void, octets: number, effort: Effort, warmup = 20): Speed {
+/** GB/s of `bytes` of input per call, alone: the quartiles of tinybench's samples. `warmup` is in milliseconds. */
+export function speedAlone(run: () => void, bytes: number, effort: Effort, warmup = 20): Speed {
   const calls = Math.ceil(SHORTEST_SAMPLE / warmUp(run, warmup))
   const bench = new Bench({ time: effort.alone, iterations: 8, warmup: false, throws: true, retainSamples: true })
   bench.add('alone', () => {
@@ -57,7 +57,7 @@ export function speedAlone(run: () => void, octets: number, effort: Effort, warm
   const result = bench.tasks[0].result
   if (!('latency' in result)) throw new Error('no result')
   const { samples, p50 } = result.latency
-  const speed = (milliseconds: number) => gigabytes(octets, milliseconds / calls)
+  const speed = (milliseconds: number) => gigabytes(bytes, milliseconds / calls)
   return { median: speed(p50), low: speed(quantile(samples!, 0.75)), high: speed(quantile(samples!, 0.25)) }
 }
 
@@ -154,7 +154,7 @@ export function ratio(times: readonly number[], others: readonly number[]): Esti
   return estimate(times.map((time, round) => others[round] / time))
 }
 
-/** GB/s (1 GB = 1e9 octets) from milliseconds per call, or the median of many. */
-export function gigabytes(octets: number, milliseconds: number | readonly number[]): number {
-  return octets / (typeof milliseconds === 'number' ? milliseconds : median(milliseconds)) / 1e6
+/** GB/s (1 GB = 1e9 bytes) from milliseconds per call, or the median of many. */
+export function gigabytes(bytes: number, milliseconds: number | readonly number[]): number {
+  return bytes / (typeof milliseconds === 'number' ? milliseconds : median(milliseconds)) / 1e6
 }

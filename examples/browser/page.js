@@ -21,7 +21,7 @@ form.onsubmit = (event) => {
     const link = document.createElement('a')
     link.href = URL.createObjectURL(result)
     link.download = `utf-8-${file.files[0].name}`
-    link.textContent = `Download ${result.size} octets`
+    link.textContent = `Download ${result.size} bytes`
     const seconds = (performance.now() - started) / 1000
     finish(`From ${encoding} in ${seconds.toFixed(1)} s. `, link)
   }

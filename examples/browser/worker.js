@@ -1,4 +1,4 @@
-// The worker: octets from the file through TranscodeStream to a file of the browser's own (the origin private file system), so that
+// The worker: bytes from the file through TranscodeStream to a file of the browser's own (the origin private file system), so that
 // memory holds a few chunks of them, however many there are.
 
 import { detect, encodingFor, TranscodeStream, utf8 } from '../../dist/index.js'
@@ -21,8 +21,8 @@ self.onmessage = async ({ data: { file, from, onError } }) => {
       },
     })
     const stream = file.stream().pipeThrough(counting)
-    for await (const octets of chunksOf(stream.pipeThrough(new TranscodeStream(encoding, utf8, { onError }))))
-      written += access.write(octets, { at: written })
+    for await (const bytes of chunksOf(stream.pipeThrough(new TranscodeStream(encoding, utf8, { onError }))))
+      written += access.write(bytes, { at: written })
     access.close()
     self.postMessage({ read, total: file.size, result: await target.getFile(), encoding: encoding.name })
   } catch (error) {

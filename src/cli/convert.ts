@@ -1,7 +1,7 @@
-// `utf-simd convert`: octets in one encoding to octets in another, in bounded memory.
+// `utf-simd convert`: bytes in one encoding to bytes in another, in bounded memory.
 
+import { Transcoder } from '../engine/transcode.ts'
 import { type Encoding, MalformedError, utf8 } from '../index.ts'
-import { Transcoder } from '../transcode.ts'
 import type { Arguments, Command } from './command.ts'
 import { BEGINNING, detected } from './detection.ts'
 import { canHold, canSign, encodingNamed, signs } from './encodings.ts'
@@ -36,16 +36,16 @@ export const convert: Command = {
     'on-error': { value: 'POLICY', summary: `malformed input: ${POLICIES.join(', ')} (default: throw)` },
     discard: { short: 'c', summary: 'drop what is malformed and what the output lacks: --on-error ignore' },
     bom: { value: BOMS.join('|'), summary: 'the signature at the beginning (default: keep)' },
-    range: { value: 'START-END', summary: 'convert only octets [START, END) of one FILE; START-: to its end' },
+    range: { value: 'START-END', summary: 'convert only bytes [START, END) of one FILE; START-: to its end' },
   },
   notes: [
     [
       'throw stops; replace writes U+FFFD, or ? where the output lacks it; ignore drops; latin1 and windows-1252 take',
-      'each octet of a malformed sequence for its character there, for text in which encodings were mixed.',
+      'each byte of a malformed sequence for its character there, for text in which encodings were mixed.',
     ].join('\n'),
     'Several files become one; `-` is stdin, as is no file. The encodings: `utf-simd encodings`.',
     [
-      'A range begins at the first character at or after START and ends with the one that holds octet END - 1, so that what',
+      'A range begins at the first character at or after START and ends with the one that holds byte END - 1, so that what',
       'several processes make of ranges that meet is, joined, what one would make of the file. Not for UTF-7.',
     ].join('\n'),
     [
@@ -70,9 +70,9 @@ async function run(values: Arguments['values'], files: readonly string[]): Promi
   const trail = new Trail()
   let transcoder = part && transcoderOf(part, to, options)
   let written = 0
-  const write = (octets: Uint8Array) => {
-    output.write(octets)
-    written += octets.length
+  const write = (bytes: Uint8Array) => {
+    output.write(bytes)
+    written += bytes.length
   }
   try {
     for (const source of from) {

@@ -1,7 +1,7 @@
-// `utf-simd count`: octets, code points, UTF-16 units and lines of each file, and of all.
+// `utf-simd count`: bytes, code points, UTF-16 units and lines of each file, and of all.
 
+import { Transcoder } from '../engine/transcode.ts'
 import { type Encoding, utf8 } from '../index.ts'
-import { Transcoder } from '../transcode.ts'
 import type { Command } from './command.ts'
 import { encodingNamed } from './encodings.ts'
 import { examineAll } from './examine.ts'
@@ -9,11 +9,11 @@ import { DONE, FAILED } from './failure.ts'
 import { complain, print } from './terminal.ts'
 
 const LINE_FEED = 0x0a
-const HEADINGS = ['octets', 'code points', 'UTF-16 units', 'lines']
+const HEADINGS = ['bytes', 'code points', 'UTF-16 units', 'lines']
 
 export const count: Command = {
   name: 'count',
-  summary: 'Count octets, code points, UTF-16 units and lines',
+  summary: 'Count bytes, code points, UTF-16 units and lines',
   operands: '[FILE…]',
   options: {
     from: {
@@ -40,7 +40,7 @@ export const count: Command = {
       encodingNamed(values.from),
       look,
     )) {
-      const figures = [counted.octets, counted.codePoints, counted.utf16Length, lines.end()]
+      const figures = [counted.bytes, counted.codePoints, counted.utf16Length, lines.end()]
       lines = new LineCounter()
       if (malformed === undefined) {
         print(`${row(figures)}  ${name} (${encoding.name})`)
@@ -74,7 +74,7 @@ class LineCounter {
     return this.lines
   }
 
-  private scan(octets: Uint8Array): void {
-    for (let at = octets.indexOf(LINE_FEED); at >= 0; at = octets.indexOf(LINE_FEED, at + 1)) this.lines++
+  private scan(bytes: Uint8Array): void {
+    for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) this.lines++
   }
 }

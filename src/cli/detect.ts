@@ -32,11 +32,11 @@ export const detect: Command = {
   },
 }
 
-/** `utf-8, certain: signature of 3 octets` */
+/** `utf-8, certain: signature of 3 bytes` */
 function described({ encoding, certainty, signature, signatureLength, level }: Detection): string {
-  const octets = `of ${signatureLength} octets`
-  if (signature === 'bom') return `${encoding}, ${certainty}: signature ${octets}`
+  const bytes = `of ${signatureLength} bytes`
+  if (signature === 'bom') return `${encoding}, ${certainty}: signature ${bytes}`
   if (signature === 'iso-2022')
-    return `${encoding}, ${certainty}: ISO 2022 designation ${octets}${level ? `, level ${level}` : ''}`
+    return `${encoding}, ${certainty}: ISO 2022 designation ${bytes}${level ? `, level ${level}` : ''}`
   return `${encoding}, ${certainty}`
 }

@@ -2,16 +2,16 @@
 
 import { detect, type Encoding, encodingFor, utf8 } from '../index.ts'
 
-/** Octets that are looked at, if there are as many. */
+/** Bytes that are looked at, if there are as many. */
 export const BEGINNING = 1 << 16
 
 /**
- * The encoding of a stream that begins with these octets, and how many of them are a designation of ISO 2022, which is no text. What
+ * The encoding of a stream that begins with these bytes, and how many of them are a designation of ISO 2022, which is no text. What
  * looks like ASCII is taken for UTF-8, which may show itself later.
- * @param guessing take the guess where nothing is likely, instead of UTF-8, which such octets are malformed in
+ * @param guessing take the guess where nothing is likely, instead of UTF-8, which such bytes are malformed in
  */
-export function detected(octets: Uint8Array, guessing: boolean): { encoding: Encoding; skip: number } {
-  const { encoding, certainty, signature, signatureLength } = detect(octets, { final: false })
+export function detected(bytes: Uint8Array, guessing: boolean): { encoding: Encoding; skip: number } {
+  const { encoding, certainty, signature, signatureLength } = detect(bytes, { final: false })
   const isUtf8 = encoding === 'us-ascii' || (certainty === 'guess' && !guessing)
   return {
     encoding: (isUtf8 ? undefined : encodingFor(encoding)) ?? utf8,

@@ -6,7 +6,7 @@ import { UsageError } from './failure.ts'
 
 /** Every encoding, and what it is. */
 const ENTRIES: readonly (readonly [encoding: Encoding, summary: string])[] = [
-  [library.utf8, 'RFC 3629, 1 to 4 octets'],
+  [library.utf8, 'RFC 3629, 1 to 4 bytes'],
   [library.utf16, 'byte order by the signature, big-endian without one; written with one'],
   [library.utf16le, 'little-endian'],
   [library.utf16be, 'big-endian'],
@@ -15,16 +15,16 @@ const ENTRIES: readonly (readonly [encoding: Encoding, summary: string])[] = [
   [library.utf32be, 'big-endian'],
   [library.ucs2le, '16-bit units as they are, little-endian'],
   [library.ucs2be, '16-bit units as they are, big-endian'],
-  [library.ucs4le, 'ISO 10646, 31 bits in four octets, little-endian'],
-  [library.ucs4be, 'ISO 10646, 31 bits in four octets, big-endian'],
-  [library.utf8rfc2279, 'RFC 2279 and ISO 10646-1 Amendment 2, 1 to 6 octets'],
-  [library.cesu8, 'supplementary characters as two surrogates of three octets (UTR 26)'],
+  [library.ucs4le, 'ISO 10646, 31 bits in four bytes, little-endian'],
+  [library.ucs4be, 'ISO 10646, 31 bits in four bytes, big-endian'],
+  [library.utf8rfc2279, 'RFC 2279 and ISO 10646-1 Amendment 2, 1 to 6 bytes'],
+  [library.cesu8, 'supplementary characters as two surrogates of three bytes (UTR 26)'],
   [library.mutf8, "Java's modified UTF-8"],
   [library.wtf8, 'UTF-8 and lone surrogates'],
-  [library.utf8b, "UTF-8 and any other octets, Python's surrogateescape"],
+  [library.utf8b, "UTF-8 and any other bytes, Python's surrogateescape"],
   [library.utf7, 'RFC 2152, for mail'],
   [library.utf7imap, 'names of IMAP mailboxes, RFC 3501'],
-  [library.latin1, 'octet = code point'],
+  [library.latin1, 'byte = code point'],
   [library.windows1252, "WHATWG's index"],
   [library.ascii, '00 to 7F'],
 ]

@@ -1,7 +1,7 @@
 // Reads files through the validator, one after another: what `validate` and `count` have in common.
 
+import { StreamValidator } from '../engine/stream-validator.ts'
 import { type Encoding, type MalformedSequence, utf8 } from '../index.ts'
-import { StreamValidator } from '../validator.ts'
 import { BEGINNING, detected } from './detection.ts'
 import { PIECE, pieces, type Source, sources, totalSize } from './input.ts'
 import { progressOf } from './progress.ts'
@@ -10,7 +10,7 @@ import { Trail } from './report.ts'
 export interface Examination {
   name: string
   encoding: Encoding
-  octets: number
+  bytes: number
   codePoints: number
   utf16Length: number
   /** Where and how it is malformed; the figures then mean nothing. */
@@ -36,11 +36,11 @@ export async function* examineAll(
     const progress = progressOf(total, false)
     let examination: Examination
     try {
-      examination = await examine(source, named, buffer, look, (octets) => progress.at(before + octets))
+      examination = await examine(source, named, buffer, look, (bytes) => progress.at(before + bytes))
     } finally {
       progress.stop()
     }
-    before += examination.octets
+    before += examination.bytes
     yield examination
   }
 }
@@ -50,7 +50,7 @@ async function examine(
   named: Encoding | undefined,
   buffer: Uint8Array,
   look: Look,
-  report: (octets: number) => void,
+  report: (bytes: number) => void,
 ): Promise<Examination> {
   const trail = new Trail(source.name)
   let encoding = named ?? utf8
@@ -73,7 +73,7 @@ async function examine(
   return {
     name: source.name,
     encoding,
-    octets: trail.passed,
+    bytes: trail.passed,
     codePoints: validator.codePoints,
     utf16Length: validator.utf16Length,
     ...(malformed ? { malformed: trail.describe(malformed) } : {}),

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { attempt, errorCode, Failure, refused } from './failure.ts'
 import { STDIN } from './terminal.ts'
 
-/** Octets that are read at once at most: large enough for disks, and it stays in the cache. */
+/** Bytes that are read at once at most: large enough for disks, and it stays in the cache. */
 export const PIECE = 1 << 20
 
 const readLater = promisify(read)
@@ -35,15 +35,15 @@ function source(file: string): Source {
   return { name, path, stats }
 }
 
-/** How many octets all of them hold; undefined when one is a pipe or a device. */
+/** How many bytes all of them hold; undefined when one is a pipe or a device. */
 export function totalSize(sources: readonly Source[]): number | undefined {
   if (!sources.every(({ stats }) => stats.isFile())) return undefined
   return sources.reduce((total, { stats }) => total + Number(stats.size), 0)
 }
 
 /**
- * The octets of a source, in pieces that are valid until the next one is asked for.
- * @param least the first piece has as many octets unless the source has less: for those who look at the beginning
+ * The bytes of a source, in pieces that are valid until the next one is asked for.
+ * @param least the first piece has as many bytes unless the source has less: for those who look at the beginning
  * @param alone nobody waits for a signal: a pipe is then read as a file is, which takes half the time
  */
 export async function* pieces(
@@ -76,7 +76,7 @@ export async function* pieces(
   }
 }
 
-/** Octets [start, end) of a file, likewise. A file that has them no more fails. */
+/** Bytes [start, end) of a file, likewise. A file that has them no more fails. */
 export async function* piecesBetween(
   { name, path }: Source,
   buffer: Uint8Array,

@@ -19,7 +19,7 @@ import { STDOUT, writeAll } from './terminal.ts'
 
 export interface Output {
   readonly isStdout: boolean
-  write(octets: Uint8Array): void
+  write(bytes: Uint8Array): void
   /** Everything was written: the file gets its name. */
   finish(): void
   /** Something went wrong, or nobody finished it: no trace is left. Does nothing after `finish`. */
@@ -63,7 +63,7 @@ function refuseOwnInput(name: string, stats: BigIntStats | undefined, sources: r
 function plain(name: string, fd: number): Output {
   return {
     isStdout: fd === STDOUT,
-    write: (octets) => attempt(name, () => writeAll(fd, octets)),
+    write: (bytes) => attempt(name, () => writeAll(fd, bytes)),
     finish: () => {},
     abandon: () => {},
   }
@@ -105,7 +105,7 @@ function whole(file: string, old: BigIntStats | undefined): Output {
   const opened = orAbandon(() => (fd = openSync(draft, 'wx')))
   return {
     isStdout: false,
-    write: (octets) => attempt(file, () => writeAll(opened, octets)),
+    write: (bytes) => attempt(file, () => writeAll(opened, bytes)),
     finish() {
       orAbandon(() => {
         if (old) fchmodSync(opened, Number(old.mode) & 0o7777)

@@ -1,7 +1,7 @@
 // What the platform itself offers for an encoding: the best that a program has without this package.
 
 export interface PlatformCodec {
-  decode?: (octets: Uint8Array) => string
+  decode?: (bytes: Uint8Array) => string
   encode?: (text: string) => Uint8Array
 }
 
@@ -19,7 +19,7 @@ export function platformCodec(name: string): PlatformCodec {
     case 'us-ascii':
       // TextDecoder's 'latin1' and 'ascii' are windows-1252.
       return {
-        decode: (octets) => Buffer.from(octets.buffer, octets.byteOffset, octets.length).toString('latin1'),
+        decode: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'),
         encode: (text) => Buffer.from(text, 'latin1'),
       }
     default:
@@ -31,7 +31,7 @@ export function platformCodec(name: string): PlatformCodec {
 function textDecoder(label: string): PlatformCodec['decode'] {
   try {
     const decoder = new TextDecoder(label, { fatal: true })
-    return (octets) => decoder.decode(octets)
+    return (bytes) => decoder.decode(bytes)
   } catch {
     return undefined
   }

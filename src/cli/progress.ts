@@ -4,7 +4,7 @@ import { isatty } from 'node:tty'
 import type { SingleBar } from 'cli-progress'
 import { STDERR, STDOUT } from './terminal.ts'
 
-/** Octets from which a bar is shown at once. */
+/** Bytes from which a bar is shown at once. */
 const LONG_WORK = 64 << 20
 /** Milliseconds after which a bar is shown anyway. */
 const LONG_TIME = 1000
@@ -12,8 +12,8 @@ const LONG_TIME = 1000
 const INTERVAL = 100
 
 export interface Progress {
-  /** `octets` have been read so far. */
-  at(octets: number): void
+  /** `bytes` have been read so far. */
+  at(bytes: number): void
   /** Takes the bar away. */
   stop(): void
 }
@@ -21,7 +21,7 @@ export interface Progress {
 const SILENT: Progress = { at: () => {}, stop: () => {} }
 
 /**
- * @param total octets to read, where known
+ * @param total bytes to read, where known
  * @param toStdout whether the result goes to stdout: on a terminal the bar would disturb it
  * @param stream the terminal that shows it; undefined: none
  */
@@ -51,14 +51,14 @@ export function progressOf(
   }
 
   return {
-    at(octets) {
+    at(bytes) {
       const now = performance.now()
       if (now < next) return
       next = now + INTERVAL
       if (!loading) void show()
       const seconds = (now - started) / 1000
-      const read = total === undefined ? mebibytes(octets) : `${mebibytes(octets)} of ${mebibytes(total)}`
-      bar?.update(total === undefined ? 0 : octets, { read, speed: `${(octets / 1e9 / seconds).toFixed(2)} GB/s` })
+      const read = total === undefined ? mebibytes(bytes) : `${mebibytes(bytes)} of ${mebibytes(total)}`
+      bar?.update(total === undefined ? 0 : bytes, { read, speed: `${(bytes / 1e9 / seconds).toFixed(2)} GB/s` })
     },
     stop() {
       stopped = true
@@ -67,6 +67,6 @@ export function progressOf(
   }
 }
 
-function mebibytes(octets: number): string {
-  return `${(octets / 2 ** 20).toFixed(0)} MiB`
+function mebibytes(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(0)} MiB`
 }

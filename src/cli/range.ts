@@ -3,6 +3,7 @@
 // after END: the next part begins there.
 
 import { closeSync, openSync, readSync } from 'node:fs'
+import { Transcoder } from '../engine/transcode.ts'
 import {
   type Encoding,
   type MalformedSequence,
@@ -12,14 +13,13 @@ import {
   utf32be,
   utf32le,
 } from '../index.ts'
-import { Transcoder } from '../transcode.ts'
 import { canBeCut, cutFrom } from './cuts.ts'
 import { BEGINNING, detected } from './detection.ts'
 import { signs } from './encodings.ts'
 import { attempt, UsageError } from './failure.ts'
 import { pieces, piecesBetween, type Source } from './input.ts'
 
-/** Octets [start, end) of a file; `end` may be Infinity. */
+/** Bytes [start, end) of a file; `end` may be Infinity. */
 export interface Range {
   readonly start: number
   readonly end: number
@@ -38,7 +38,7 @@ export interface Part extends Range {
   readonly isLast: boolean
 }
 
-/** Octets that surely tell what is wrong with a sequence before them. */
+/** Bytes that surely tell what is wrong with a sequence before them. */
 const CONTEXT = 8
 
 /** The range that the option names, undefined without the option. */
@@ -48,7 +48,7 @@ export function rangeNamed(value: string | boolean | undefined): Range | undefin
   const start = Number(first)
   const end = last === '' ? Number.POSITIVE_INFINITY : Number(last)
   if (!Number.isSafeInteger(start) || !(end >= start))
-    throw new UsageError(`convert: --range is START-END or START-, in octets, not '${value}'`)
+    throw new UsageError(`convert: --range is START-END or START-, in bytes, not '${value}'`)
   return { start, end }
 }
 
@@ -79,7 +79,7 @@ export async function partOf(
     )
 
   const size = Number(source.stats.size)
-  const read = (start: number, end: number) => octetsOf(source, start, end)
+  const read = (start: number, end: number) => bytesOf(source, start, end)
   const encoding = ordered(named, read(skip, skip + 4))
   const [first, last] = [start, end].map((at) => cutFrom(encoding, at, skip, size, read))
   return { start: first, end: last, source, named, encoding, isFirst: start === 0 && end > 0, isLast: last === size }
@@ -90,7 +90,7 @@ async function detectedIn(source: Source, buffer: Uint8Array): Promise<ReturnTyp
   return detected(new Uint8Array(0), true)
 }
 
-/** With the byte order that these octets, the first of the text, tell (RFC 2781, 4.3). */
+/** With the byte order that these bytes, the first of the text, tell (RFC 2781, 4.3). */
 function ordered(encoding: Encoding, [a, b, c, d]: Uint8Array): Encoding {
   const isLittle = a === 0xff && b === 0xfe
   if (encoding.name === 'utf-16') return isLittle ? utf16le : utf16be
@@ -138,18 +138,18 @@ export function inFile(
   const { offset, length, kind } = error
   const at = start + offset
   const isCut = kind === 'truncated' && at + length === end && !isLast
-  const found = isCut ? encoding.findError(octetsOf(source, at, end + CONTEXT)) : undefined
+  const found = isCut ? encoding.findError(bytesOf(source, at, end + CONTEXT)) : undefined
   const name = error.encoding === encoding.name ? named.name : error.encoding
   return { encoding: name, offset, length, kind: found?.kind ?? kind }
 }
 
-/** Octets [start, end) of a file, or as many of them as there are. */
-function octetsOf({ name, path }: Source, start: number, end: number): Uint8Array {
+/** Bytes [start, end) of a file, or as many of them as there are. */
+function bytesOf({ name, path }: Source, start: number, end: number): Uint8Array {
   return attempt(name, () => {
     const fd = openSync(path!, 'r')
     try {
-      const octets = new Uint8Array(end - start)
-      return octets.subarray(0, readSync(fd, octets, 0, octets.length, start))
+      const bytes = new Uint8Array(end - start)
+      return bytes.subarray(0, readSync(fd, bytes, 0, bytes.length, start))
     } finally {
       closeSync(fd)
     }

@@ -1,14 +1,14 @@
 // Where a stream is malformed, said in the words of the file that it came from.
 
-import { hexOctets } from '../errors.ts'
+import { hexBytes } from '../engine/errors.ts'
 import type { MalformedSequence } from '../index.ts'
 
-/** Octets that are remembered from before the current piece: a malformed sequence may begin there. */
+/** Bytes that are remembered from before the current piece: a malformed sequence may begin there. */
 const MEMORY = 64
 
 /** Follows a stream made of several sources, to tell where in which of them an offset of the stream lies. */
 export class Trail {
-  /** Octets of the stream before the current piece. */
+  /** Bytes of the stream before the current piece. */
   passed = 0
   private readonly starts: { name: string; at: number }[] = []
   private memory: Uint8Array = new Uint8Array(0)
@@ -18,17 +18,17 @@ export class Trail {
     if (name !== undefined) this.enter(name)
   }
 
-  /** From here on the octets are those of the source `name`. */
+  /** From here on the bytes are those of the source `name`. */
   enter(name: string): void {
     this.starts.push({ name, at: this.passed + this.current.length })
   }
 
-  /** As many octets of the source that was entered are left out of the stream. */
-  skip(octets: number): void {
-    this.starts[this.starts.length - 1].at -= octets
+  /** As many bytes of the source that was entered are left out of the stream. */
+  skip(bytes: number): void {
+    this.starts[this.starts.length - 1].at -= bytes
   }
 
-  /** The stream goes on with these octets; they are looked at until the next call. */
+  /** The stream goes on with these bytes; they are looked at until the next call. */
   follow(piece: Uint8Array): void {
     this.current = piece
   }
@@ -43,10 +43,10 @@ export class Trail {
   /** `notes.txt: offset 700000000: truncated (utf-16le): 3D D8` */
   describe({ offset, length, kind, encoding }: MalformedSequence): string {
     const { name, at } = this.starts.filter((start) => start.at <= offset).at(-1)!
-    return `${name}: offset ${offset - at}: ${kind} (${encoding}): ${hexOctets(this.octets(offset, length))}`
+    return `${name}: offset ${offset - at}: ${kind} (${encoding}): ${hexBytes(this.bytes(offset, length))}`
   }
 
-  private octets(offset: number, length: number): number[] {
+  private bytes(offset: number, length: number): number[] {
     return Array.from({ length }, (_, i) => {
       const at = offset + i - this.passed
       return at < 0 ? this.memory[this.memory.length + at] : this.current[at]

@@ -4,10 +4,10 @@
 
 export const SAMPLE: readonly string[] = [
   // English, French, German, Spanish, Swedish
-  'Welcome! Every letter you read here travelled as octets, and the right encoding brought it home unharmed.',
-  'Bienvenue à tous : chaque caractère a voyagé en octets, puis retrouvé sa forme grâce au bon codage.',
+  'Welcome! Every letter you read here travelled as bytes, and the right encoding brought it home unharmed.',
+  'Bienvenue à tous : chaque caractère a voyagé en bytes, puis retrouvé sa forme grâce au bon codage.',
   'Willkommen! Jedes Zeichen reist als Folge von Oktetten; die richtige Kodierung führt auch Ä, Ö, Ü und ß zurück.',
-  '¡Bienvenidos! Aquí cada letra viaja en octetos y ningún acento se pierde por el camino, ni siquiera la ñ.',
+  '¡Bienvenidos! Aquí cada letra viaja en byteos y ningún acento se pierde por el camino, ni siquiera la ñ.',
   'Välkommen! Här reser varje bokstav som oktetter, och både å, ä och ö kommer fram hela.',
   // Latin with marks that ISO 8859-1 lacks: Polish, Vietnamese, Yoruba
   'Witajcie! Każda litera podróżuje tu jako oktety, a dobre kodowanie sprawia, że żaden ogonek się nie zgubi.',

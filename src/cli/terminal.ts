@@ -9,12 +9,12 @@ export const STDERR = 2
 
 const sleeper = new Int32Array(new SharedArrayBuffer(4))
 
-/** Writes all octets. Throws ReaderGone when the other end of a pipe was closed. */
-export function writeAll(fd: number, octets: Uint8Array): void {
+/** Writes all bytes. Throws ReaderGone when the other end of a pipe was closed. */
+export function writeAll(fd: number, bytes: Uint8Array): void {
   let patience = 1
-  for (let at = 0; at < octets.length; ) {
+  for (let at = 0; at < bytes.length; ) {
     try {
-      at += writeSync(fd, octets, at)
+      at += writeSync(fd, bytes, at)
       patience = 1
     } catch (error) {
       const code = errorCode(error)

@@ -12,7 +12,7 @@ import { Trail } from './report.ts'
 import { SAMPLE } from './sample.ts'
 import { print } from './terminal.ts'
 
-/** Octets of UTF-8 that the sample is repeated to: the size of the benchmark's texts. */
+/** Bytes of UTF-8 that the sample is repeated to: the size of the benchmark's texts. */
 const SIZE = 64 * 1024
 
 interface Row {
@@ -20,13 +20,13 @@ interface Row {
   /** What the signature that this encoding writes is recognised as. */
   detected: string
   valid: boolean
-  octets: number
+  bytes: number
   decode: Speeds
   encode: Speeds
   roundTrip: boolean
 }
 
-/** GB/s: 10^9 octets of the encoded text in a second. */
+/** GB/s: 10^9 bytes of the encoded text in a second. */
 interface Speeds {
   ours: number
   theirs?: number
@@ -37,7 +37,7 @@ const COLUMNS: readonly [title: string, width: number, cell: (row: Row) => strin
   ['encoding', -14, ({ encoding }) => encoding.name],
   ['by signature', -13, ({ detected }) => detected],
   ['valid', 6, ({ valid }) => yesNo(valid), ({ valid }) => mood(valid)],
-  ['octets', 8, ({ octets }) => String(octets)],
+  ['bytes', 8, ({ bytes }) => String(bytes)],
   ['ours', 9, ({ decode }) => speed(decode.ours), () => 'bold'],
   ['Node', 7, ({ decode }) => speed(decode.theirs)],
   ['ratio', 7, ({ decode }) => ratio(decode)],
@@ -62,7 +62,7 @@ export async function tour(): Promise<number> {
     if (!row.valid || !row.roundTrip) exitCode = FAILED
   }
   print('')
-  print(paint('dim', 'GB/s: 10^9 octets of encoded text in a second, medians. Node: TextDecoder, TextEncoder, Buffer.'))
+  print(paint('dim', 'GB/s: 10^9 bytes of encoded text in a second, medians. Node: TextDecoder, TextEncoder, Buffer.'))
   print(paint('dim', 'An encoding that cannot hold the whole sample takes the lines that it can.'))
   print('')
   print(malformedSequenceFound())
@@ -79,21 +79,21 @@ export async function tour(): Promise<number> {
 
 function examine(encoding: Encoding): Row {
   const text = textFor(encoding)
-  const octets = encoding.encode(text)
-  const decoded = encoding.decode(octets)
+  const bytes = encoding.encode(text)
+  const decoded = encoding.decode(bytes)
   const platform = platformCodec(encoding.name)
   const speeds = (ours: () => unknown, theirs: (() => unknown) | undefined): Speeds => {
     const times = race(ours, theirs)
-    return { ours: octets.length / times.ours / 1e6, theirs: times.theirs && octets.length / times.theirs / 1e6 }
+    return { ours: bytes.length / times.ours / 1e6, theirs: times.theirs && bytes.length / times.theirs / 1e6 }
   }
   return {
     encoding,
     detected: canSign(encoding) ? detected(encoding.encode('A', { bom: true }), true).encoding.name : '-',
-    valid: encoding.isValid(octets),
-    octets: octets.length,
-    decode: speeds(() => encoding.decode(octets), platform.decode && (() => platform.decode?.(octets))),
+    valid: encoding.isValid(bytes),
+    bytes: bytes.length,
+    decode: speeds(() => encoding.decode(bytes), platform.decode && (() => platform.decode?.(bytes))),
     encode: speeds(() => encoding.encode(text), platform.encode && (() => platform.encode?.(text))),
-    roundTrip: decoded === text && Buffer.compare(encoding.encode(decoded), octets) === 0,
+    roundTrip: decoded === text && Buffer.compare(encoding.encode(decoded), bytes) === 0,
   }
 }
 
@@ -104,17 +104,17 @@ function textFor(encoding: Encoding): string {
   return text.repeat(Math.ceil(SIZE / utf8.byteLength(text)))
 }
 
-/** An emoji in the middle of the text loses its last octet, and is found. */
+/** An emoji in the middle of the text loses its last byte, and is found. */
 function malformedSequenceFound(): string {
-  const octets = utf8.encode(textFor(utf8))
-  const emoji = Buffer.from(octets.buffer).indexOf('👩', octets.length >> 1)
-  octets[emoji + 3] = 0x20
+  const bytes = utf8.encode(textFor(utf8))
+  const emoji = Buffer.from(bytes.buffer).indexOf('👩', bytes.length >> 1)
+  bytes[emoji + 3] = 0x20
   const start = performance.now()
-  const error = utf8.findError(octets)
+  const error = utf8.findError(bytes)
   const milliseconds = performance.now() - start
   if (!error) return 'A malformed sequence was NOT found.'
   const trail = new Trail('sample.txt')
-  trail.follow(octets)
+  trail.follow(bytes)
   return `An emoji cut short, found in ${milliseconds.toFixed(1)} ms:  ${trail.describe(error)}`
 }
 

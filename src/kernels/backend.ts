@@ -3,10 +3,10 @@
  * failure (no WebAssembly, no SIMD, a Content-Security-Policy, a host that forbids compiling) selects JavaScript until
  * `useWasmModule` is called.
  */
-import type { Kernels } from './kernels.ts'
+import type { Kernels } from './contract.ts'
 import type { Part } from './more.ts'
-import { always, entry, jsKernels, moduleOctets, wasmKernels } from './provide.ts'
-import { type Border, borderOf } from './strings.ts'
+import { always, entry, jsKernels, moduleBytes, wasmKernels } from './provide.ts'
+import { type Border, borderOf } from './string-bridge.ts'
 
 /** The kernels that run: WebAssembly or their twins in JavaScript. */
 export type Backend = 'wasm' | 'js'
@@ -18,7 +18,7 @@ let wasm: Kernels | undefined
 /** Why WebAssembly did not load; set by the one try. */
 let failure: unknown
 
-/** Octets of one input, and of all so far, from which on compiling is worth it (0.3 ms once, what JavaScript takes for some 100 KB). */
+/** Bytes of one input, and of all so far, from which on compiling is worth it (0.3 ms once, what JavaScript takes for some 100 KB). */
 const WORTH_COMPILING = 1 << 13
 const ALL_WORTH_COMPILING = 1 << 15
 let converted = 0
@@ -41,7 +41,7 @@ export function include(part: Part): void {
 function load(module = given, part = more?.bodies ?? always): Kernels | undefined {
   if (!wasm && (module || failure === undefined)) {
     try {
-      use(module ?? new WebAssembly.Module(moduleOctets(part)), !given && part === undefined)
+      use(module ?? new WebAssembly.Module(moduleBytes(part)), !given && part === undefined)
     } catch (error) {
       failure = error ?? new Error('WebAssembly failed to load')
     }
@@ -70,13 +70,13 @@ function unavailable(): never {
 }
 
 /** The kernels for an input of this size. */
-export function kernels(octets = WORTH_COMPILING): Kernels {
+export function kernels(bytes = WORTH_COMPILING): Kernels {
   if (choice === 'auto') {
     if (wasm) return wasm
     if (entry === 'utf-simd/js') return js()
     if (entry === 'utf-simd/wasm') return load() ?? unavailable()
-    converted += octets
-    return ((octets >= WORTH_COMPILING || converted >= ALL_WORTH_COMPILING) && load()) || js()
+    converted += bytes
+    return ((bytes >= WORTH_COMPILING || converted >= ALL_WORTH_COMPILING) && load()) || js()
   }
   return choice === 'js' ? js() : (load() ?? unavailable())
 }
@@ -123,7 +123,7 @@ export async function ready(): Promise<void> {
     let module: WebAssembly.Module
     do {
       part = more
-      module = await WebAssembly.compile(moduleOctets(part?.bodies ?? always))
+      module = await WebAssembly.compile(moduleBytes(part?.bodies ?? always))
     } while (part !== more) // (meanwhile more has been asked for)
     if (wasm) return
     load(module, part?.bodies ?? always)

@@ -1,16 +1,16 @@
 /**
- * Strings in and out of WebAssembly memory by the "JS String Builtins" of WebAssembly 3.0: the module of assembly/js-string.ts
- * on the memory of the kernels. The units make a detour by an array of the collector, and V8 narrows to one octet a unit.
+ * Strings in and out of WebAssembly memory by the "JS String Builtins" of WebAssembly 3.0: the module of scripts/wasm/js-string.ts
+ * on the memory of the kernels. The units make a detour by an array of the collector, and V8 narrows to one byte a unit.
  */
-import { octets, ROOM } from './js-string.generated.ts'
-import { octetsOfText } from './link.ts'
-import type { Border } from './strings.ts'
+import { bytes, ROOM } from './js-string.generated.ts'
+import { bytesOfText } from './link.ts'
+import type { Border } from './string-bridge.ts'
 
 type Make = (address: number, length: number) => string
 interface Exports {
   /** Of UTF-16 units. */
   u: Make
-  /** Of ISO 8859-1 octets. */
+  /** Of ISO 8859-1 bytes. */
   o: Make
   w(text: string, address: number): void
 }
@@ -18,8 +18,8 @@ interface Exports {
 /** Throws what WebAssembly throws, where the engine lacks the builtins or compiling is forbidden. */
 export function jsStringBorder(memory: WebAssembly.Memory): Border {
   // An engine that does not know the option finds nothing to import.
-  const module = new (WebAssembly.Module as new (octets: Uint8Array, options: object) => WebAssembly.Module)(
-    Uint8Array.from(octetsOfText(octets)),
+  const module = new (WebAssembly.Module as new (bytes: Uint8Array, options: object) => WebAssembly.Module)(
+    Uint8Array.from(bytesOfText(bytes)),
     { builtins: ['js-string'] },
   )
   const { u, o, w } = new WebAssembly.Instance(module, { m: { m: memory } }).exports as unknown as Exports

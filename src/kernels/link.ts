@@ -1,7 +1,7 @@
 /**
- * Puts the module of assembly/ together from the parts that a bundle holds (assembly/parts.ts), which are text: a character of
+ * Puts the module of assembly/ together from the parts that a bundle holds (scripts/wasm/parts.ts), which are text: a character of
  * '#' to '}', all but the backslash, stands for FC to 55 (so that FD, which begins every SIMD instruction, is one of them); a space
- * before it adds 90, '!' adds 180. That compresses better than hexadecimal, since an octet is mostly a character, and to half as much
+ * before it adds 90, '!' adds 180. That compresses better than hexadecimal, since a byte is mostly a character, and to half as much
  * before it is compressed.
  */
 const FIRST = 0xfc
@@ -9,27 +9,27 @@ const FIRST = 0xfc
 /** A function that is not there: no locals, unreachable, end. */
 const MISSING = [0x00, 0x00, 0x0b]
 
-/** The text of octets. */
-export function textOfOctets(octets: Uint8Array): string {
-  return Array.from(octets, (octet) => {
-    const value = (octet - FIRST) & 0xff
+/** The text of bytes. */
+export function textOfBytes(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => {
+    const value = (byte - FIRST) & 0xff
     const digit = value % 90
     return ['', ' ', '!'][(value - digit) / 90] + String.fromCharCode(digit + (digit < 57 ? 35 : 36))
   }).join('')
 }
 
-export function octetsOfText(text: string): number[] {
-  const octets: number[] = []
+export function bytesOfText(text: string): number[] {
+  const bytes: number[] = []
   let more = 0
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     if (code < 35) more = 90 * (code - 31)
     else {
-      octets.push((code - (code < 92 ? 35 : 36) + more + FIRST) & 0xff)
+      bytes.push((code - (code < 92 ? 35 : 36) + more + FIRST) & 0xff)
       more = 0
     }
   }
-  return octets
+  return bytes
 }
 
 /**
@@ -44,10 +44,10 @@ export function link(head: string, tail: string, parts: readonly string[]): Uint
   const code = leb(length - 1)
   for (let i = 1; i < length; i++) {
     const text = pieces.find((part) => part[i])?.[i]
-    const body = text ? octetsOfText(text) : MISSING
+    const body = text ? bytesOfText(text) : MISSING
     code.push(...leb(body.length), ...body)
   }
-  return Uint8Array.from([...octetsOfText(head + exports), 10, ...leb(code.length), ...code, ...octetsOfText(tail)])
+  return Uint8Array.from([...bytesOfText(head + exports), 10, ...leb(code.length), ...code, ...bytesOfText(tail)])
 }
 
 /** LEB128 (WebAssembly 5.2.2). */

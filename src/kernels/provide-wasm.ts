@@ -1,8 +1,8 @@
 /** In the place of provide.ts for `utf-simd/wasm`: no JavaScript kernels, nothing of the platform. */
-import type { Kernels } from './kernels.ts'
+import type { Kernels } from './contract.ts'
 
 export { bodies as always, bodies as moreBodies } from './more.generated.ts'
-export { moduleOctets, wasmKernels } from './wasm.ts'
+export { moduleBytes, wasmKernels } from './wasm.ts'
 export { moreCalls } from './wasm-more.ts'
 
 export const entry = 'utf-simd/wasm'

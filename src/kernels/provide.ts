@@ -5,7 +5,7 @@
 export { jsKernels } from './js/index.ts'
 export { moreTwins } from './js/more.ts'
 export { bodies as moreBodies } from './more.generated.ts'
-export { moduleOctets, wasmKernels } from './wasm.ts'
+export { moduleBytes, wasmKernels } from './wasm.ts'
 export { moreCalls } from './wasm-more.ts'
 
 /** What every bundle has, besides the core. */

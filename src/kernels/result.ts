@@ -3,7 +3,7 @@
  *
  * One object, overwritten by each call, so that a kernel can return a plain number and allocate nothing.
  */
-import type { Result, Status } from './kernels.ts'
+import type { Result, Status } from './contract.ts'
 
 export const result: Result = { read: 0, written: 0, length: 0 }
 

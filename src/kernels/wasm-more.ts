@@ -1,11 +1,11 @@
 /** The calls of kernels that UTF-8 does not need: those for search and for offsets. */
-import { type Kernels, NEEDLE } from './kernels.ts'
+import { type Kernels, NEEDLE } from './contract.ts'
 import type { Elements, Instance, Kernel } from './wasm.ts'
 
 export function moreCalls({ exports, arena, place }: Instance): Partial<Kernels> {
   function search(source: Uint8Array, start: number, end: number, needle: Uint8Array): number {
-    if (needle.length > NEEDLE) throw new RangeError(`more than ${NEEDLE} octets of needle`)
-    arena.octets.set(needle, arena.pivot)
+    if (needle.length > NEEDLE) throw new RangeError(`more than ${NEEDLE} bytes of needle`)
+    arena.bytes.set(needle, arena.pivot)
     return exports.search(place(source, start, end), end - start, arena.pivot, needle.length)
   }
 

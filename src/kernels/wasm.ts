@@ -4,9 +4,10 @@
  * A kernel works on addresses. An array that is a view of the arena is passed by its address; any other source is copied to
  * the input window first, and any other target is copied to from the output window afterwards (47 GB/s, so nearly free).
  */
+
+import { type Arena, EXPANSION, type Kernels, type Status, WINDOW } from './contract.ts'
 import { core, head, tail } from './core.generated.ts'
 import { jsStringBorder } from './js-string.ts'
-import { type Arena, EXPANSION, type Kernels, type Status, WINDOW } from './kernels.ts'
 import { link } from './link.ts'
 import { result } from './result.ts'
 
@@ -18,10 +19,10 @@ type Exports = Record<string, Kernel> & { memory: WebAssembly.Memory } & Record<
   >
 
 /**
- * The octets of the embedded module: what UTF-8 needs.
+ * The bytes of the embedded module: what UTF-8 needs.
  * @param more the rest; with it they are those of kernels.wasm
  */
-export function moduleOctets(more?: string): Uint8Array<ArrayBuffer> {
+export function moduleBytes(more?: string): Uint8Array<ArrayBuffer> {
   return link(head, tail, more ? [core, more] : [core])
 }
 
@@ -38,7 +39,7 @@ export interface Instance {
  * @param calls those of kernels that are called by rules of their own (wasm-more.ts)
  */
 export function wasmKernels(
-  module: WebAssembly.Module = new WebAssembly.Module(moduleOctets()),
+  module: WebAssembly.Module = new WebAssembly.Module(moduleBytes()),
   calls?: (instance: Instance) => Partial<Kernels>,
 ): Kernels {
   const exports = new WebAssembly.Instance(module).exports as unknown as Exports
@@ -46,7 +47,7 @@ export function wasmKernels(
   const input = exports.input.value as number
   const output = exports.output.value as number
   const arena: Arena = {
-    octets: new Uint8Array(buffer),
+    bytes: new Uint8Array(buffer),
     units: new Uint16Array(buffer),
     codePoints: new Uint32Array(buffer),
     input,
@@ -59,7 +60,7 @@ export function wasmKernels(
 
   /** The address of array[at]; undefined outside of the arena. (Its own views are known: asking an array for its buffer takes 10 ns.) */
   function address(array: Elements, at: number): number | undefined {
-    if (array === arena.octets) return at
+    if (array === arena.bytes) return at
     if (array === arena.units) return 2 * at
     if (array === arena.codePoints) return 4 * at
     return array.buffer === buffer ? array.byteOffset + at * array.BYTES_PER_ELEMENT : undefined
@@ -70,8 +71,8 @@ export function wasmKernels(
     const known = address(source, start)
     if (known !== undefined) return known
     const size = source.BYTES_PER_ELEMENT
-    if ((end - start) * size > WINDOW) throw new RangeError(`more than ${WINDOW} octets of source`)
-    const view = size === 1 ? arena.octets : size === 2 ? arena.units : arena.codePoints
+    if ((end - start) * size > WINDOW) throw new RangeError(`more than ${WINDOW} bytes of source`)
+    const view = size === 1 ? arena.bytes : size === 2 ? arena.units : arena.codePoints
     view.set(start === 0 && end === source.length ? source : source.subarray(start, end), input / size)
     return input
   }
@@ -95,7 +96,7 @@ export function wasmKernels(
       if (to !== undefined) return finish(kernel(from, end - start, to, flags))
       const size = target.BYTES_PER_ELEMENT
       const status = finish(kernel(from, end - start, output, flags))
-      const view = size === 1 ? arena.octets : size === 2 ? arena.units : arena.codePoints
+      const view = size === 1 ? arena.bytes : size === 2 ? arena.units : arena.codePoints
       target.set(view.subarray(output / size, output / size + result.written), at)
       return status
     }

@@ -15,7 +15,7 @@ import {
   utf16le,
   windows1252,
 } from '../index.ts'
-import { asInterface, checkSource, dictionary, octetsOf } from './idl.ts'
+import { asInterface, bytesOf, checkSource, dictionary } from './idl.ts'
 import { encodingName } from './labels.ts'
 import { platformDecoder } from './platform.ts'
 import { xUserDefined } from './x-user-defined.ts'
@@ -43,7 +43,7 @@ export interface TextDecoder {
   /** Does a signature stay in the text? */
   readonly ignoreBOM: boolean
   /**
-   * The text of the octets, and of what the last call with `stream` left.
+   * The text of the bytes, and of what the last call with `stream` left.
    * @throws TypeError for malformed input if `fatal`, its `cause` being a MalformedError with kind and place; RangeError past the
    * engine's longest string
    */
@@ -126,22 +126,22 @@ export const TextDecoder: TextDecoderConstructor = /* @__PURE__ */ asInterface(
       if (input !== undefined) checkSource(input)
       // (The getter may change the input, which is read afterwards.)
       const stream = options === undefined ? false : Boolean(dictionary(options).stream)
-      const octets = input === undefined ? new Uint8Array(0) : octetsOf(input)
+      const bytes = input === undefined ? new Uint8Array(0) : bytesOf(input)
       try {
-        if (!own) return this.#foreign!.decode(octets.length === 0 ? undefined : octets, { stream })
-        if (stream || this.#doNotFlush) return this.#continue(own, octets, stream)
-        return octets.length === 0 ? '' : own.decode(octets, this.#options)
+        if (!own) return this.#foreign!.decode(bytes.length === 0 ? undefined : bytes, { stream })
+        if (stream || this.#doNotFlush) return this.#continue(own, bytes, stream)
+        return bytes.length === 0 ? '' : own.decode(bytes, this.#options)
       } catch (error) {
         throw error instanceof TypeError ? malformed(this.#name, error) : error
       }
     }
 
     /** `decode` (7.2) on a stream. Where it throws, the rest of the input is lost, and the stream goes on. */
-    #continue(own: Own, octets: Uint8Array, stream: boolean): string {
+    #continue(own: Own, bytes: Uint8Array, stream: boolean): string {
       if (!this.#doNotFlush) this.#bomSeen = false // step 1
       this.#doNotFlush = stream // step 2
       this.#decoder ??= own.decoder({ onError: this.#options.onError, bom: 'keep' })
-      let text = octets.length === 0 ? '' : this.#decoder.decode(octets)
+      let text = bytes.length === 0 ? '' : this.#decoder.decode(bytes)
       if (!stream) text += this.#decoder.flush()
       if (text === '' || this.#bomSeen) return text
       this.#bomSeen = true
@@ -152,6 +152,6 @@ export const TextDecoder: TextDecoderConstructor = /* @__PURE__ */ asInterface(
 
 /** An error that is a TypeError and of no other class, as everybody expects. */
 function malformed(name: string, cause: TypeError): TypeError {
-  const detail = cause instanceof MalformedError ? `: ${cause.kind} at octet ${cause.offset}` : ''
+  const detail = cause instanceof MalformedError ? `: ${cause.kind} at byte ${cause.offset}` : ''
   return new TypeError(`the input is not well-formed ${name}${detail}`, { cause })
 }

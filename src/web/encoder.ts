@@ -6,7 +6,7 @@ import { asInterface, checkUint8Array } from './idl.ts'
 export interface TextEncoderEncodeIntoResult {
   /** UTF-16 units of the source. */
   read: number
-  /** Octets of the destination. */
+  /** Bytes of the destination. */
   written: number
 }
 

@@ -72,10 +72,10 @@ export function checkSource(value: unknown): void {
 }
 
 /**
- * The octets of a buffer source, not yet copied: none where the buffer is detached or has shrunk below the view ("get a copy of the
+ * The bytes of a buffer source, not yet copied: none where the buffer is detached or has shrunk below the view ("get a copy of the
  * bytes held by the buffer source").
  */
-export function octetsOf(source: BytesInput): Uint8Array {
+export function bytesOf(source: BytesInput): Uint8Array {
   try {
     if (!ArrayBuffer.isView(source)) return new Uint8Array(source)
     if (source instanceof Uint8Array) return source

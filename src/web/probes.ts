@@ -7,11 +7,11 @@ import type { TextDecoder, TextDecoderOptions, TextEncoder } from '../web.ts'
 type Decodes = new (label: string, options?: TextDecoderOptions) => TextDecoder
 type Encodes = new () => TextEncoder
 
-/** Octets in hexadecimal, which are decoded in one call, and as a stream of these pieces; and the text that they are. */
+/** Bytes in hexadecimal, which are decoded in one call, and as a stream of these pieces; and the text that they are. */
 type Case = readonly [label: string, options: TextDecoderOptions, pieces: readonly string[], text: string]
 
 const CASES: readonly Case[] = [
-  // 8.1.1, step 4: the octet that breaks a sequence is read again, also at the beginning of a call
+  // 8.1.1, step 4: the byte that breaks a sequence is read again, also at the beginning of a call
   ['utf-8', {}, ['e08080eda080f09f98c3a9'], `${'\ufffd'.repeat(7)}é`],
   ['utf-8', {}, ['f0', 'c3802a'], '\ufffdÀ*'],
   // 7.1, "serialize I/O queue", step 2.3: one signature, in however many pieces
@@ -19,7 +19,7 @@ const CASES: readonly Case[] = [
   ['utf-8', {}, ['efbb', 'bf', 'efbbbf'], '\ufeff'],
   ['utf-8', { ignoreBOM: true }, ['efbbbf41'], '\ufeffA'],
   ['utf-16le', {}, ['ff', 'fefffe'], '\ufeff'],
-  // 14.2.1, steps 1 and 6: a lead surrogate and an odd octet are one error; the unit that breaks a pair is read again
+  // 14.2.1, steps 1 and 6: a lead surrogate and an odd byte are one error; the unit that breaks a pair is read again
   ['utf-16le', {}, ['00d800'], '\ufffd'],
   ['utf-16be', {}, ['d800', '0041dc00'], '\ufffdA\ufffd'],
   // 9.1, index windows-1252, at the end of what is otherwise US-ASCII, too; FF is no signature
@@ -28,15 +28,15 @@ const CASES: readonly Case[] = [
 ]
 
 /** 7.2, step 5.3.3 for each of these; and step 1: the next call has nothing to do with it. */
-const MALFORMED: readonly (readonly [label: string, octets: string])[] = [
+const MALFORMED: readonly (readonly [label: string, bytes: string])[] = [
   ['utf-8', 'eda080'],
   ['utf-8', 'e282'],
   ['utf-16le', '00d84100'],
   ['utf-16le', '00'],
 ]
 
-function octetsOf(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../g) ?? [], (octet) => Number.parseInt(octet, 16))
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 }
 
 export function decodesRight(Decoder: Decodes): boolean {
@@ -44,14 +44,14 @@ export function decodesRight(Decoder: Decodes): boolean {
     CASES.every(([label, options, pieces, text]) => {
       // (a decoder that has streamed may take other ways than one that has not)
       const decoder = new Decoder(label, options)
-      if (decoder.decode(octetsOf(pieces.join(''))) !== text) return false
-      const streamed = pieces.map((piece) => decoder.decode(octetsOf(piece), { stream: true })).join('')
+      if (decoder.decode(bytesOf(pieces.join(''))) !== text) return false
+      const streamed = pieces.map((piece) => decoder.decode(bytesOf(piece), { stream: true })).join('')
       return streamed + decoder.decode() === text
     }) &&
-    MALFORMED.every(([label, octets]) => {
+    MALFORMED.every(([label, bytes]) => {
       const decoder = new Decoder(label, { fatal: true })
-      const signed = octetsOf(label === 'utf-8' ? 'efbbbf2a' : 'fffe2a00')
-      return throwsTypeError(() => decoder.decode(octetsOf(octets))) && decoder.decode(signed) === '*'
+      const signed = bytesOf(label === 'utf-8' ? 'efbbbf2a' : 'fffe2a00')
+      return throwsTypeError(() => decoder.decode(bytesOf(bytes))) && decoder.decode(signed) === '*'
     })
   )
 }

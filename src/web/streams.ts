@@ -14,9 +14,9 @@ export interface TextDecoderStream {
   readonly fatal: boolean
   /** Does a signature stay in the text? */
   readonly ignoreBOM: boolean
-  /** Text; nothing is given for octets that don't complete a character. */
+  /** Text; nothing is given for bytes that don't complete a character. */
   readonly readable: ReadableStream<string>
-  /** Octets. Errors with TypeError for a chunk of anything else, and for malformed input if `fatal`. */
+  /** Bytes. Errors with TypeError for a chunk of anything else, and for malformed input if `fatal`. */
   readonly writable: WritableStream<BytesInput>
 }
 

@@ -6,8 +6,8 @@ export const xUserDefined: Pick<Encoding, 'decode' | 'decoder'> = {
   decoder: () => ({ decode, flush: () => '' }),
 }
 
-function decode(octets: Parameters<Encoding['decode']>[0]): string {
+function decode(bytes: Parameters<Encoding['decode']>[0]): string {
   return latin1
-    .decode(octets)
+    .decode(bytes)
     .replace(/[\x80-\xff]/g, (character) => String.fromCharCode(0xf700 + character.charCodeAt(0)))
 }

@@ -6,7 +6,7 @@ import { RACES } from '../../bench/support/races.ts'
 import type { Competitor, Contract, Kind } from '../../bench/support/results.ts'
 import { cutStrings, STRINGS } from '../../bench/support/strings.ts'
 import type { Plan, World } from '../../bench/support/suite.ts'
-import { octetsOf, textOf } from '../../bench/support/texts.ts'
+import { bytesOf, textOf } from '../../bench/support/texts.ts'
 import { SMOKE } from '../../bench/support/timing.ts'
 import * as root from '../../src/index.ts'
 import * as js from '../../src/js.ts'
@@ -115,16 +115,16 @@ test('who gives something else is found out before anything is timed', () => {
 describe('texts', () => {
   test('of a file are repeated, or cut between characters', () => {
     const file = { name: 'a.txt', content: '中é' }
-    expect(textOf(octetsOf(file, 5))).toBe('中é')
-    expect(textOf(octetsOf(file, 12))).toBe('中é中é')
-    expect(textOf(octetsOf(file, 4))).toBe('中')
-    expect(octetsOf(file, 1 << 16).length).toBeGreaterThan((1 << 16) - 4)
-    expect(() => octetsOf({ name: 'b.txt', content: '' }, 4)).toThrow('b.txt')
+    expect(textOf(bytesOf(file, 5))).toBe('中é')
+    expect(textOf(bytesOf(file, 12))).toBe('中é中é')
+    expect(textOf(bytesOf(file, 4))).toBe('中')
+    expect(bytesOf(file, 1 << 16).length).toBeGreaterThan((1 << 16) - 4)
+    expect(() => bytesOf({ name: 'b.txt', content: '' }, 4)).toThrow('b.txt')
   })
 
   test('of the corpus have the size, but for a cut character', () => {
     for (const size of [64, 1024]) {
-      const { length } = octetsOf({ name: 'chinese' }, size)
+      const { length } = bytesOf({ name: 'chinese' }, size)
       expect(length).toBeLessThanOrEqual(size)
       expect(length).toBeGreaterThan(size - 4)
     }
@@ -139,8 +139,8 @@ test('each call has code of its own', () => {
 })
 
 describe('streams of short strings', () => {
-  const sources = ['french', 'emoji'].map((name) => octetsOf({ name }, 1 << 16))
-  const { octets, starts, ends, pieces, strings } = cutStrings(sources, 4, 256)
+  const sources = ['french', 'emoji'].map((name) => bytesOf({ name }, 1 << 16))
+  const { bytes, starts, ends, pieces, strings } = cutStrings(sources, 4, 256)
 
   test('are of whole characters and all lengths, each with its length in front', () => {
     expect(strings).toHaveLength(STRINGS)
@@ -152,7 +152,7 @@ describe('streams of short strings', () => {
       expect(textOf(pieces[i])).toBe(strings[i])
       expect(ends[i] - starts[i]).toBe(length)
       const varint = length < 128 ? [length] : [(length & 0x7f) | 0x80, length >> 7]
-      expect([...octets.subarray(starts[i] - varint.length, starts[i])]).toEqual(varint)
+      expect([...bytes.subarray(starts[i] - varint.length, starts[i])]).toEqual(varint)
     }
     expect(new Set(strings).size).toBeGreaterThan(STRINGS * 0.99)
   })

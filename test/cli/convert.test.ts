@@ -1,4 +1,4 @@
-// `utf-simd convert`: octets from encoding to encoding, against Node's Buffer.
+// `utf-simd convert`: bytes from encoding to encoding, against Node's Buffer.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ function forms(text: string): Record<string, Uint8Array> {
   }
 }
 
-function expectOctets(actual: Uint8Array, expected: Uint8Array): void {
+function expectBytes(actual: Uint8Array, expected: Uint8Array): void {
   expect(Buffer.from(actual).toString('hex')).toBe(Buffer.from(expected).toString('hex'))
 }
 
@@ -28,7 +28,7 @@ describe('every encoding to every other', () => {
   function expectConversion(from: string, input: Uint8Array, to: string, expected: Uint8Array): void {
     const { code, stdout, stderr } = cli(['convert', '-f', from, '-t', to], input)
     expect({ code, stderr, to }).toEqual({ code: 0, stderr: '', to })
-    expectOctets(stdout, expected)
+    expectBytes(stdout, expected)
   }
 
   for (const [from, input] of Object.entries(forms(MIXED))) {
@@ -47,17 +47,17 @@ describe('every encoding to every other', () => {
     ['us-ascii', PLAIN],
   ]) {
     test(`from and to ${name}, which has no U+FEFF`, () => {
-      const octets = Buffer.from(text, 'latin1')
+      const bytes = Buffer.from(text, 'latin1')
       for (const [other, form] of Object.entries(forms(text))) {
-        expectConversion(name, octets, other, form)
-        expectConversion(other, form, name, octets)
+        expectConversion(name, bytes, other, form)
+        expectConversion(other, form, name, bytes)
       }
       expect(cli(['convert', '-f', 'utf-16', '-t', name, '--bom', 'keep'], hex(0xfe, 0xff)).code).toBe(1)
     })
   }
 })
 
-describe('where the octets come from', () => {
+describe('where the bytes come from', () => {
   const { path, file } = folder()
   file('a.txt', 'one ')
   file('b.txt', 'two ')
@@ -125,15 +125,15 @@ describe('without -f the signature tells', () => {
     test(`${name}: to utf-16, which is written with one, gives one`, () => {
       const expected = Buffer.concat([hex(0xfe, 0xff), utf16(MIXED, false)])
       for (const bom of ['keep', 'add'])
-        expectOctets(cli(['convert', '-t', 'utf-16', '--bom', bom], input).stdout, expected)
-      expectOctets(cli(['convert', '-t', 'utf-16', '--bom', 'strip'], input).stdout, expected.subarray(2))
+        expectBytes(cli(['convert', '-t', 'utf-16', '--bom', bom], input).stdout, expected)
+      expectBytes(cli(['convert', '-t', 'utf-16', '--bom', 'strip'], input).stdout, expected.subarray(2))
     })
 
-    test(`${name}: also when it arrives octet by octet`, async () => {
+    test(`${name}: also when it arrives byte by byte`, async () => {
       const child = start(['convert'])
       const end = ended(child)
-      for (const octet of input.subarray(0, 8)) {
-        child.stdin.write(Uint8Array.of(octet))
+      for (const byte of input.subarray(0, 8)) {
+        child.stdin.write(Uint8Array.of(byte))
         await sleep(5)
       }
       child.stdin.end(input.subarray(8))
@@ -154,7 +154,7 @@ describe('without -f the signature tells', () => {
 describe('malformed input', () => {
   const { path, file } = folder()
 
-  test('stops with file, offset, kind, encoding and octets', () => {
+  test('stops with file, offset, kind, encoding and bytes', () => {
     const name = file('bad.txt', Buffer.concat([Buffer.from('abc é'), hex(0xe4, 0xb8), Buffer.from('z')]))
     expect(cli(['convert', '-f', 'utf-8', '-t', 'utf-16le', name])).toMatchObject({
       code: 1,
@@ -170,7 +170,7 @@ describe('malformed input', () => {
     file('fine', 'fine')
     file('late', Buffer.concat([Buffer.from('ok'), hex(0xff)]))
     expect(cli(['convert', '-f', 'utf-8', 'fine', 'late'], '', path).stderr).toBe(
-      'utf-simd: late: offset 2: invalid-octet (utf-8): FF\n',
+      'utf-simd: late: offset 2: invalid-byte (utf-8): FF\n',
     )
     file('cut', Buffer.concat([Buffer.from('ok'), hex(0xf0, 0x9f)]))
     expect(cli(['convert', '-f', 'utf-8', 'cut', 'fine'], '', path).stderr).toBe(
@@ -180,9 +180,9 @@ describe('malformed input', () => {
 
   test('far into the stream, and across the pieces in which it is read', () => {
     for (const at of [(1 << 20) - 2, (1 << 20) - 1, 1 << 20, 3_000_000]) {
-      const octets = Buffer.alloc(at + 100, 'x')
-      octets.set([0xf0, 0x9f, 0x92], at)
-      file('far', octets)
+      const bytes = Buffer.alloc(at + 100, 'x')
+      bytes.set([0xf0, 0x9f, 0x92], at)
+      file('far', bytes)
       expect(cli(['convert', '-f', 'utf8', '-t', 'utf16le', 'far'], '', path).stderr).toBe(
         `utf-simd: far: offset ${at}: truncated (utf-8): F0 9F 92\n`,
       )
@@ -222,15 +222,15 @@ describe('pipes', () => {
 
   test('characters cut at every odd place', async () => {
     const text = MIXED.repeat(40)
-    for (const [from, octets] of [
+    for (const [from, bytes] of [
       ['utf-8', Buffer.from(text)],
       ['utf-16le', utf16(text, true)],
       ['utf-32be', utf32(text, false)],
     ] as const) {
       const child = start(['convert', '-f', from, '-t', 'utf-8'])
       const end = ended(child)
-      for (let at = 0, size = 1; at < octets.length; at += size, size = (size * 7 + 5) % 211 || 1) {
-        child.stdin.write(octets.subarray(at, at + size))
+      for (let at = 0, size = 1; at < bytes.length; at += size, size = (size * 7 + 5) % 211 || 1) {
+        child.stdin.write(bytes.subarray(at, at + size))
         await sleep(1)
       }
       child.stdin.end()

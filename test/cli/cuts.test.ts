@@ -14,9 +14,9 @@ import * as utf32 from '../reference/utf32.ts'
 import * as variants from '../reference/variants.ts'
 import { Random } from '../support/random.ts'
 
-type Octets = ArrayLike<number>
+type Bytes = ArrayLike<number>
 
-/** Octets that begin, continue, end or break sequences; twice what is to be frequent. */
+/** Bytes that begin, continue, end or break sequences; twice what is to be frequent. */
 const OF_UTF8 = [
   0x41, 0x41, 0x80, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xaf, 0xb0, 0xbf, 0xbf, 0xc0, 0xc3, 0xe0, 0xe4, 0xed, 0xed, 0xed,
   0xef, 0xf0, 0xf1, 0xf4, 0xf8, 0xfc, 0xff,
@@ -25,34 +25,34 @@ const OF_UTF16 = [0x41, 0xd7, 0xd8, 0xdb, 0xdc, 0xdf, 0xe0]
 const OF_UTF32 = [0x00, 0x00, 0x01, 0x10, 0xd8, 0x41]
 const OF_ONE = [0x00, 0x41, 0x80, 0x9d, 0xff]
 
-const ORACLES: Record<string, [items: (octets: Octets) => Item[], telling: readonly number[]]> = {
+const ORACLES: Record<string, [items: (bytes: Bytes) => Item[], telling: readonly number[]]> = {
   'us-ascii': [latin1.decodeAscii, OF_ONE],
   'iso-8859-1': [latin1.decode, OF_ONE],
   'windows-1252': [latin1.decode, OF_ONE],
   'utf-8': [utf8.decode, OF_UTF8],
   'utf-8b': [utf8.decode, OF_UTF8],
   'utf-8-rfc2279': [utf8rfc2279.decode, OF_UTF8],
-  'cesu-8': [(octets) => variants.decode('cesu-8', octets), OF_UTF8],
-  'mutf-8': [(octets) => variants.decode('mutf-8', octets), OF_UTF8],
-  'wtf-8': [(octets) => variants.decode('wtf-8', octets), OF_UTF8],
-  'utf-16': [(octets) => utf16.decodeOctets(octets, 'be'), OF_UTF16],
-  'utf-16be': [(octets) => utf16.decodeOctets(octets, 'be'), OF_UTF16],
-  'utf-16le': [(octets) => utf16.decodeOctets(octets, 'le'), OF_UTF16],
+  'cesu-8': [(bytes) => variants.decode('cesu-8', bytes), OF_UTF8],
+  'mutf-8': [(bytes) => variants.decode('mutf-8', bytes), OF_UTF8],
+  'wtf-8': [(bytes) => variants.decode('wtf-8', bytes), OF_UTF8],
+  'utf-16': [(bytes) => utf16.decodeBytes(bytes, 'be'), OF_UTF16],
+  'utf-16be': [(bytes) => utf16.decodeBytes(bytes, 'be'), OF_UTF16],
+  'utf-16le': [(bytes) => utf16.decodeBytes(bytes, 'le'), OF_UTF16],
   // Two halves side by side are a pair in what it is converted to.
-  'ucs-2be': [(octets) => utf16.decodeOctets(octets, 'be'), OF_UTF16],
-  'ucs-2le': [(octets) => utf16.decodeOctets(octets, 'le'), OF_UTF16],
-  'utf-32': [(octets) => utf32.decodeOctets(octets, 'be'), OF_UTF32],
-  'utf-32be': [(octets) => utf32.decodeOctets(octets, 'be'), OF_UTF32],
-  'utf-32le': [(octets) => utf32.decodeOctets(octets, 'le'), OF_UTF32],
+  'ucs-2be': [(bytes) => utf16.decodeBytes(bytes, 'be'), OF_UTF16],
+  'ucs-2le': [(bytes) => utf16.decodeBytes(bytes, 'le'), OF_UTF16],
+  'utf-32': [(bytes) => utf32.decodeBytes(bytes, 'be'), OF_UTF32],
+  'utf-32be': [(bytes) => utf32.decodeBytes(bytes, 'be'), OF_UTF32],
+  'utf-32le': [(bytes) => utf32.decodeBytes(bytes, 'le'), OF_UTF32],
   'ucs-4be': [ucs.ucs4('be').decode, OF_UTF32],
   'ucs-4le': [ucs.ucs4('le').decode, OF_UTF32],
 }
 
-/** Where the text may be cut at or after `at`, and that no more than a few octets are looked at. */
-function cut(encoding: (typeof ENCODINGS)[number], octets: Uint8Array, at: number, origin = 0): number {
-  return cutFrom(encoding, at, origin, octets.length, (start, end) => {
+/** Where the text may be cut at or after `at`, and that no more than a few bytes are looked at. */
+function cut(encoding: (typeof ENCODINGS)[number], bytes: Uint8Array, at: number, origin = 0): number {
+  return cutFrom(encoding, at, origin, bytes.length, (start, end) => {
     if (end - start > 16) throw new Error(`looks at ${start} to ${end}`)
-    return octets.subarray(start, end)
+    return bytes.subarray(start, end)
   })
 }
 
@@ -70,18 +70,18 @@ test('every encoding but those with shift states', () => {
 describe.each(ENCODINGS.filter(canBeCut))('$name', (encoding) => {
   const [items, telling] = ORACLES[encoding.name]
 
-  test('cuts begin characters or maximal subparts, in any octets', () => {
+  test('cuts begin characters or maximal subparts, in any bytes', () => {
     const random = new Random(0x5eed)
     for (let round = 0; round < 1000; round++) {
-      const octets = Uint8Array.from({ length: random.below(24) }, () => random.pick(telling))
-      const starts = new Set([...items(octets).map(({ offset }) => offset), octets.length])
+      const bytes = Uint8Array.from({ length: random.below(24) }, () => random.pick(telling))
+      const starts = new Set([...items(bytes).map(({ offset }) => offset), bytes.length])
       let last = 0
-      for (let at = 0; at <= octets.length; at++) {
-        const place = cut(encoding, octets, at)
+      for (let at = 0; at <= bytes.length; at++) {
+        const place = cut(encoding, bytes, at)
         // (The place that is found is one itself: the end of a part is the beginning of the next.)
-        const isOne = starts.has(place) && cut(encoding, octets, place) === place
+        const isOne = starts.has(place) && cut(encoding, bytes, place) === place
         if (!isOne || place < at || place > at + 5 || place < last)
-          throw new Error(`${Buffer.from(octets).toString('hex')}: from ${at} to ${place}`)
+          throw new Error(`${Buffer.from(bytes).toString('hex')}: from ${at} to ${place}`)
         last = place
       }
     }
@@ -93,11 +93,11 @@ describe.each(ENCODINGS.filter(canBeCut))('$name', (encoding) => {
       const letters = encoding.name === 'us-ascii' ? 'a~' : OF_ONE === telling ? 'aé' : 'aé漢ퟻ\u{e000}'
       const wide = telling === OF_ONE || encoding.name.startsWith('ucs-2') ? '' : '😀\u{10ffff}'
       const text = Array.from({ length: 12 }, () => random.pick([...letters, ...wide])).join('')
-      const octets = encoding.encode(text, { bom: false })
-      const found = items(octets)
+      const bytes = encoding.encode(text, { bom: false })
+      const found = items(bytes)
       expect(found.every(isCharacter)).toBe(true)
-      const starts = [...found.map(({ offset }) => offset), octets.length]
-      const places = Array.from({ length: octets.length + 1 }, (_, at) => cut(encoding, octets, at))
+      const starts = [...found.map(({ offset }) => offset), bytes.length]
+      const places = Array.from({ length: bytes.length + 1 }, (_, at) => cut(encoding, bytes, at))
       expect(places).toEqual(places.map((_, at) => starts.find((start) => start >= at)))
     }
   })
@@ -105,12 +105,12 @@ describe.each(ENCODINGS.filter(canBeCut))('$name', (encoding) => {
 
 test('beyond the end is the end, before the text is its beginning', () => {
   for (const encoding of ENCODINGS.filter(canBeCut)) {
-    const octets = Uint8Array.of(0x1b, 0x25, 0x47, ...encoding.encode('abc', { bom: false }))
-    expect(cut(encoding, octets, 1000)).toBe(octets.length)
-    expect(cut(encoding, octets, Number.POSITIVE_INFINITY)).toBe(octets.length)
-    for (let at = 0; at <= 3; at++) expect(cut(encoding, octets, at, 3)).toBe(3)
+    const bytes = Uint8Array.of(0x1b, 0x25, 0x47, ...encoding.encode('abc', { bom: false }))
+    expect(cut(encoding, bytes, 1000)).toBe(bytes.length)
+    expect(cut(encoding, bytes, Number.POSITIVE_INFINITY)).toBe(bytes.length)
+    for (let at = 0; at <= 3; at++) expect(cut(encoding, bytes, at, 3)).toBe(3)
     // Units are counted from there.
     const unit = encoding.encode('a', { bom: false }).length
-    expect(cut(encoding, octets, 4, 3)).toBe(3 + unit * Math.ceil(1 / unit))
+    expect(cut(encoding, bytes, 4, 3)).toBe(3 + unit * Math.ceil(1 / unit))
   }
 })

@@ -11,18 +11,18 @@ describe('detect', () => {
     ['empty.txt', '', 'utf-8, certain'],
     ['ascii.txt', 'plain ASCII\n', 'us-ascii, certain'],
     ['utf8.txt', MIXED, 'utf-8, likely'],
-    ['utf8-signed.txt', `\ufeff${MIXED}`, 'utf-8, certain: signature of 3 octets'],
-    ['utf16le.txt', Buffer.concat([hex(0xff, 0xfe), utf16(MIXED, true)]), 'utf-16le, certain: signature of 2 octets'],
+    ['utf8-signed.txt', `\ufeff${MIXED}`, 'utf-8, certain: signature of 3 bytes'],
+    ['utf16le.txt', Buffer.concat([hex(0xff, 0xfe), utf16(MIXED, true)]), 'utf-16le, certain: signature of 2 bytes'],
     [
       'utf32le.txt',
       Buffer.concat([hex(0xff, 0xfe, 0, 0), utf32(MIXED, true)]),
-      'utf-32le, certain: signature of 4 octets',
+      'utf-32le, certain: signature of 4 bytes',
     ],
     ['utf16be-bare.txt', utf16('ASCII in UTF-16', false), 'utf-16be, likely'],
     [
       'iso2022.txt',
       Buffer.concat([designation, Buffer.from('é')]),
-      'utf-8, certain: ISO 2022 designation of 4 octets, level 3',
+      'utf-8, certain: ISO 2022 designation of 4 bytes, level 3',
     ],
     ['legacy.txt', Buffer.from('caf\xe9 \x80', 'latin1'), 'windows-1252, guess'],
     ['utf7.txt', 'Hi Mom +Jjo-!', 'us-ascii, certain'],
@@ -62,7 +62,7 @@ describe('convert without -f', () => {
     const bad = Buffer.concat([designation, Buffer.from('ab'), hex(0xff)])
     expect(cli(['convert'], bad)).toMatchObject({
       code: 1,
-      stderr: 'utf-simd: stdin: offset 6: invalid-octet (utf-8): FF\n',
+      stderr: 'utf-simd: stdin: offset 6: invalid-byte (utf-8): FF\n',
     })
   })
 

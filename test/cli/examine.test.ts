@@ -36,7 +36,7 @@ describe('validate', () => {
   test('in the encoding that -f names', () => {
     expect(cli(['validate', '-f', 'ascii'], 'abé')).toMatchObject({
       code: 1,
-      stderr: 'utf-simd: stdin: offset 2: invalid-octet (us-ascii): C3\n',
+      stderr: 'utf-simd: stdin: offset 2: invalid-byte (us-ascii): C3\n',
     })
     expect(cli(['validate', '-f', 'utf-32le'], utf32(MIXED, true)).code).toBe(0)
     expect(cli(['validate', '-f', 'utf-32le'], hex(0, 0, 0x11, 0)).stderr).toBe(
@@ -47,9 +47,9 @@ describe('validate', () => {
 
   test('far into a file, at the seam of two pieces', () => {
     for (const at of [(1 << 20) - 3, (1 << 20) - 1, (2 << 20) + 7]) {
-      const octets = Buffer.alloc(at + 50, 'x')
-      octets.set([0xf4, 0x8f, 0xbf], at)
-      file('seam', octets)
+      const bytes = Buffer.alloc(at + 50, 'x')
+      bytes.set([0xf4, 0x8f, 0xbf], at)
+      file('seam', bytes)
       expect(cli(['validate', 'seam'], '', path).stderr).toBe(
         `utf-simd: seam: offset ${at}: truncated (utf-8): F4 8F BF\n`,
       )
@@ -59,25 +59,20 @@ describe('validate', () => {
 
 describe('count', () => {
   const figures = (line: string) => line.trim().split(/\s+/).slice(0, 4).map(Number)
-  const expected = (octets: number, text = MIXED) => [
-    octets,
-    [...text].length,
-    text.length,
-    text.split('\n').length - 1,
-  ]
+  const expected = (bytes: number, text = MIXED) => [bytes, [...text].length, text.length, text.split('\n').length - 1]
 
-  test('octets, code points, UTF-16 units and lines', () => {
-    for (const [encoding, octets] of [
+  test('bytes, code points, UTF-16 units and lines', () => {
+    for (const [encoding, bytes] of [
       ['utf-8', Buffer.from(MIXED)],
       ['utf-16le', utf16(MIXED, true)],
       ['utf-16be', utf16(MIXED, false)],
       ['utf-32le', utf32(MIXED, true)],
     ] as const) {
-      const { code, stdout } = cli(['count', '-f', encoding], octets)
+      const { code, stdout } = cli(['count', '-f', encoding], bytes)
       expect(code).toBe(0)
       const [heading, line] = stdout.toString().split('\n')
-      expect(heading.trim().split(/ {2,}/)).toEqual(['octets', 'code points', 'UTF-16 units', 'lines', 'file'])
-      expect(figures(line)).toEqual(expected(octets.length))
+      expect(heading.trim().split(/ {2,}/)).toEqual(['bytes', 'code points', 'UTF-16 units', 'lines', 'file'])
+      expect(figures(line)).toEqual(expected(bytes.length))
       expect(line).toContain(`stdin (${encoding})`)
     }
   })

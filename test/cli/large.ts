@@ -1,4 +1,4 @@
-// 1 GiB through the built command line: the same octets as iconv, faster, in bounded memory, and a malformed
+// 1 GiB through the built command line: the same bytes as iconv, faster, in bounded memory, and a malformed
 // sequence found where it is. Run by itself, from the root of the package: `tsx test/cli/large.ts [--size MiB]`
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
@@ -42,13 +42,13 @@ interface Run {
   code: number | null
   stderr: string
   seconds: number
-  /** Peak resident memory in octets; 0 where /proc does not tell. */
+  /** Peak resident memory in bytes; 0 where /proc does not tell. */
   peak: number
 }
 
 const { values } = parseArgs({ options: { size: { type: 'string', default: '1024' } } })
 const size = Number(values.size) * MEBIBYTE
-/** Where the malformed sequence is put: octet 700,000,000 of a file that is large enough. */
+/** Where the malformed sequence is put: byte 700,000,000 of a file that is large enough. */
 const place = Math.min(700_000_000, Math.floor(size / 3) * 2)
 
 let passed = 0
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   show('stdin and stdout are files', files)
   check('both succeed', files.ours.code === 0 && files.theirs.code === 0, files.ours.stderr + files.theirs.stderr)
   const [mine, other] = await Promise.all([hashOf(path('ours')), hashOf(path('theirs'))])
-  check(`the same ${statSync(path('ours')).size} octets as ${theirs[0]}`, mine === other, `${mine} ${other}`)
+  check(`the same ${statSync(path('ours')).size} bytes as ${theirs[0]}`, mine === other, `${mine} ${other}`)
   check('the signature is kept', startsWith(path('ours'), [0xef, 0xbb, 0xbf]))
   for (const name of ['ours', 'theirs']) rmSync(path(name))
 
@@ -114,7 +114,7 @@ async function expectMalformed(what: string): Promise<void> {
   check('no file is left', readdirSync(folder).join() === 'in', readdirSync(folder).join())
 }
 
-/** Mixed scripts over and over, up to exactly `size` octets. */
+/** Mixed scripts over and over, up to exactly `size` bytes. */
 function generate(name: string): void {
   const file = openSync(name, 'w')
   const block = Buffer.from(`${SAMPLE.join('\n')}\n`.repeat(200), 'utf16le')
@@ -186,12 +186,12 @@ async function hashOf(name: string): Promise<string> {
   return hash.digest('hex')
 }
 
-function startsWith(name: string, octets: number[]): boolean {
+function startsWith(name: string, bytes: number[]): boolean {
   const file = openSync(name, 'r')
-  const head = Buffer.alloc(octets.length)
+  const head = Buffer.alloc(bytes.length)
   readSync(file, head)
   closeSync(file)
-  return head.equals(Buffer.from(octets))
+  return head.equals(Buffer.from(bytes))
 }
 
 function show(title: string, runs: { ours: Run; theirs: Run }): void {

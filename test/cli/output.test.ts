@@ -73,7 +73,7 @@ describe('nothing is left', () => {
       const { code, stderr } = cli(['convert', '-f', 'utf8', '-t', 'utf-16le', '-o', out, 'bad.txt'], '', here)
       expect({ code, stderr }).toEqual({
         code: 1,
-        stderr: `utf-simd: bad.txt: offset ${2 << 20}: invalid-octet (utf-8): FF\n`,
+        stderr: `utf-simd: bad.txt: offset ${2 << 20}: invalid-byte (utf-8): FF\n`,
       })
     }
     expect(names()).toEqual(['bad.txt', 'in.txt', 'old'])

@@ -1,4 +1,4 @@
-// `utf-simd convert --range`: what ranges that meet give is, joined, octet for octet what one run gives; or it fails where that fails.
+// `utf-simd convert --range`: what ranges that meet give is, joined, byte for byte what one run gives; or it fails where that fails.
 
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,9 +43,9 @@ async function joined(input: string, options: Options, cuts: readonly number[]):
   return Buffer.concat(parts)
 }
 
-async function check(octets: Uint8Array, options: Options, cuts: readonly number[]): Promise<void> {
-  const input = file('input', octets)
-  const said = { ...options, cuts, octets: Buffer.from(octets).toString('hex') }
+async function check(bytes: Uint8Array, options: Options, cuts: readonly number[]): Promise<void> {
+  const input = file('input', bytes)
+  const said = { ...options, cuts, bytes: Buffer.from(bytes).toString('hex') }
   const [whole, parts] = [await converted(input, options), await joined(input, options, cuts)]
   const shown = (result: Buffer | string) => (typeof result === 'string' ? result : result.toString('hex'))
   expect({ ...said, result: shown(parts) }).toEqual({ ...said, result: shown(whole) })
@@ -54,7 +54,7 @@ async function check(octets: Uint8Array, options: Options, cuts: readonly number
 /** Can halves of a pair meet across what is dropped? */
 const joins = (from: string, policy: string) => policy === 'ignore' && (from === 'mutf-8' || from === 'wtf-8')
 
-const everyOf = (octets: Uint8Array, step: number) => Array.from({ length: octets.length / step }, (_, i) => i * step)
+const everyOf = (bytes: Uint8Array, step: number) => Array.from({ length: bytes.length / step }, (_, i) => i * step)
 
 const CLEAN = 'aé漢😀\u{10ffff}~\u0800'
 /** Malformed at the places where UTF-8 and its relatives can be, with a surrogate's halves whole, lone and cut. */
@@ -69,9 +69,9 @@ describe.each(FROM)('from $name', ({ name, encode }) => {
   const text = name === 'us-ascii' ? 'abc' : isNarrow ? 'aé~ü' : name.startsWith('ucs-2') ? 'aé漢\u0800' : CLEAN
 
   test('clean: every cut', async () => {
-    const octets = encode(text, { bom: false })
-    await check(octets, { from: name, to: 'utf-16be' }, [octets.length, octets.length + 1])
-    await check(octets, { from: name, to: 'utf-16be' }, everyOf(octets, 1))
+    const bytes = encode(text, { bom: false })
+    await check(bytes, { from: name, to: 'utf-16be' }, [bytes.length, bytes.length + 1])
+    await check(bytes, { from: name, to: 'utf-16be' }, everyOf(bytes, 1))
   })
 
   test('malformed: every cut, by every policy', async () => {
@@ -85,7 +85,7 @@ describe.each(FROM)('from $name', ({ name, encode }) => {
   })
 })
 
-describe('any octets, any cuts', () => {
+describe('any bytes, any cuts', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       ...[0x41, 0x80, 0x90, 0xa0, 0xb0, 0xbf, 0xe4, 0xed, 0xed, 0xf0, 0xff, 0xd8, 0xdc, 0x00, 0xfe, 0x9f],
@@ -108,10 +108,10 @@ describe('any octets, any cuts', () => {
         fc.array(fc.integer({ min: 0, max: 32 }), { maxLength: 4 }),
         async (from, to, policy, bom, head, rest, cuts) => {
           if (joins(from, policy)) return
-          const octets = Buffer.concat([Buffer.from(head, 'hex'), Uint8Array.from(rest)])
+          const bytes = Buffer.concat([Buffer.from(head, 'hex'), Uint8Array.from(rest)])
           const options = { ...(from && { from }), to, 'on-error': policy, ...(bom && { bom }) }
           await check(
-            octets,
+            bytes,
             options,
             cuts.sort((a, b) => a - b),
           )
@@ -124,9 +124,9 @@ describe('any octets, any cuts', () => {
 
 describe('as processes', () => {
   const text = `\ufeff${MIXED.repeat(40_000)}`
-  const octets = utf16(text, true)
-  file('big', octets)
-  const size = octets.length
+  const bytes = utf16(text, true)
+  file('big', bytes)
+  const size = bytes.length
 
   test('three parts of a file of several pieces, on stdout and with -o', () => {
     const step = Math.ceil(size / 3)
@@ -166,7 +166,7 @@ describe('as processes', () => {
 
 describe('refused', () => {
   const names = [file('in.txt', 'héllo'), file('other.txt', 'world')]
-  const shape = 'convert: --range is START-END or START-, in octets, not'
+  const shape = 'convert: --range is START-END or START-, in bytes, not'
   const shifts = 'has shift states, which reach across cuts'
   const cases: [Options, string[], string][] = [
     ...['5', '5-4', '-5-4', '-', '1-2-3', '1.5-2', ' 1-2', '99999999999999999-'].map(

@@ -41,7 +41,7 @@ function main(): boolean {
     const same = spawnSync('cmp', ['one.txt', 'big.utf-8.txt'], { cwd: folder, encoding: 'utf8' })
     const isSame = parts.status === 0 && same.status === 0
     console.log(
-      `${isSame ? 'ok  ' : 'FAIL'}  the same octets; ${(one.seconds / parts.seconds).toFixed(2)} times as fast ${same.stdout}`,
+      `${isSame ? 'ok  ' : 'FAIL'}  the same bytes; ${(one.seconds / parts.seconds).toFixed(2)} times as fast ${same.stdout}`,
     )
     good &&= isSame
     rmSync(join(folder, 'big.utf-8.txt'), { force: true })

@@ -9,7 +9,7 @@ import { afterAll } from 'vitest'
 
 export const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 
-/** Two, three and four octets in UTF-8, one and two units in UTF-16, a joined emoji, and lines. */
+/** Two, three and four bytes in UTF-8, one and two units in UTF-16, a joined emoji, and lines. */
 export const MIXED =
   'plain ASCII\nçédille Ελληνικά\nКириллица עברית العربية\nहिन्दी 中文 日本語 한국어\n𐌲𐌿𐍄𐌹𐍃𐌺 👩🏽‍🚀 𝔘𝔱𝔣\n'
 
@@ -80,19 +80,19 @@ export function folder(): { path: string; file: (name: string, contents: string 
 /** UTF-32 by the definition, for comparison. */
 export function utf32(text: string, littleEndian: boolean): Buffer {
   const codePoints = [...text].map((character) => character.codePointAt(0)!)
-  const octets = Buffer.alloc(codePoints.length * 4)
+  const bytes = Buffer.alloc(codePoints.length * 4)
   for (const [i, codePoint] of codePoints.entries()) {
-    if (littleEndian) octets.writeUInt32LE(codePoint, i * 4)
-    else octets.writeUInt32BE(codePoint, i * 4)
+    if (littleEndian) bytes.writeUInt32LE(codePoint, i * 4)
+    else bytes.writeUInt32BE(codePoint, i * 4)
   }
-  return octets
+  return bytes
 }
 
 export function utf16(text: string, littleEndian: boolean): Buffer {
-  const octets = Buffer.from(text, 'utf16le')
-  return littleEndian ? octets : octets.swap16()
+  const bytes = Buffer.from(text, 'utf16le')
+  return littleEndian ? bytes : bytes.swap16()
 }
 
-export function hex(...octets: number[]): Uint8Array {
-  return Uint8Array.from(octets)
+export function hex(...bytes: number[]): Uint8Array {
+  return Uint8Array.from(bytes)
 }

@@ -36,9 +36,9 @@ function texts({ standard, at, platform }: Disagreement): { should: string; is: 
   return 'text' in last && 'text' in platform ? { should: last.text, is: platform.text } : undefined
 }
 
-/** The octets of the call as ISO 8859-1. */
+/** The bytes of the call as ISO 8859-1. */
 function latin1({ session, at }: Disagreement): string {
-  return String.fromCharCode(...(session.calls[at].octets ?? []))
+  return String.fromCharCode(...(session.calls[at].bytes ?? []))
 }
 
 const isSingleByte = ({ session }: Disagreement) => !session.label.startsWith('utf-')

@@ -29,7 +29,7 @@ const [url, calls, seed, only] = process.argv.slice(2)
 const ours = (await import(url)) as typeof Web
 
 interface Decodes {
-  decode(octets?: Uint8Array<ArrayBuffer>, options?: { stream?: boolean }): string
+  decode(bytes?: Uint8Array<ArrayBuffer>, options?: { stream?: boolean }): string
 }
 
 function result(action: () => string): Result {
@@ -44,8 +44,8 @@ function same(a: Result, b: Result): boolean {
   return 'text' in a ? 'text' in b && a.text === b.text : 'error' in b && a.error === b.error
 }
 
-function call(decoder: Decodes, { octets, stream }: DecodeSession['calls'][number]): Result {
-  return result(() => (octets ? decoder.decode(octets, { stream }) : decoder.decode()))
+function call(decoder: Decodes, { bytes, stream }: DecodeSession['calls'][number]): Result {
+  return result(() => (bytes ? decoder.decode(bytes, { stream }) : decoder.decode()))
 }
 
 function show(value: Result | Encoded): string {
@@ -107,18 +107,18 @@ function encodeBoth(number: number, session: EncodeSession): number {
   const [mine, theirs] = encoders.map((encoder) => {
     const destination = new Uint8Array(size)
     const result = encoder.encodeInto(text, destination)
-    return { ...result, octets: encoder.encode(text), destination: destination.subarray(0, result.written) }
+    return { ...result, bytes: encoder.encode(text), destination: destination.subarray(0, result.written) }
   })
   const agree = sameWritten(mine, theirs)
   if (!agree || number % CHECK_EVERY === 0) {
-    const { octets, ...written } = standardEncodeInto(text, size)
-    const standard = { ...written, octets: Uint8Array.from(standardEncodeInto(text, Infinity).octets) }
-    const right = { ...standard, destination: Uint8Array.from(octets) }
+    const { bytes, ...written } = standardEncodeInto(text, size)
+    const standard = { ...written, bytes: Uint8Array.from(standardEncodeInto(text, Infinity).bytes) }
+    const right = { ...standard, destination: Uint8Array.from(bytes) }
     const context = `${JSON.stringify(text.slice(0, 200))} into ${size}`
     if (!sameWritten(mine, right)) fail(number, `${context}: ours ${show(mine)}, not ${show(right)}`)
     else if (!agree) {
       const bug = BUGS.find((each) => each.explainsEncodeInto?.(session, right, theirs))
-      if (bug && Buffer.compare(theirs.octets, right.octets) === 0) note(number, bug.name)
+      if (bug && Buffer.compare(theirs.bytes, right.bytes) === 0) note(number, bug.name)
       else fail(number, `${context}: the platform ${show(theirs)}, not ${show(right)}`)
     }
   }
@@ -126,12 +126,12 @@ function encodeBoth(number: number, session: EncodeSession): number {
 }
 
 interface Encoded extends Written {
-  readonly octets: Uint8Array
+  readonly bytes: Uint8Array
   readonly destination: Uint8Array
 }
 
 function sameWritten(a: Encoded, b: Encoded): boolean {
-  const same = a.read === b.read && a.written === b.written && Buffer.compare(a.octets, b.octets) === 0
+  const same = a.read === b.read && a.written === b.written && Buffer.compare(a.bytes, b.bytes) === 0
   return same && Buffer.compare(a.destination, b.destination) === 0
 }
 
@@ -146,8 +146,8 @@ function run(number: number, shown: boolean): number {
   if (shown) {
     const { calls, ...rest } = session
     console.log(JSON.stringify(rest))
-    for (const { octets, stream } of calls)
-      console.log(octets ? `  ${Buffer.from(octets).toString('hex')}, stream ${stream}` : '  no arguments')
+    for (const { bytes, stream } of calls)
+      console.log(bytes ? `  ${Buffer.from(bytes).toString('hex')}, stream ${stream}` : '  no arguments')
   }
   return decodeBoth(number, session)
 }

@@ -4,9 +4,9 @@
 import type { Random } from '../support/random.ts'
 import { hostile, UTFS } from '../web/inputs.ts'
 
-/** One call of `decode`; without octets it has no arguments at all. */
+/** One call of `decode`; without bytes it has no arguments at all. */
 export interface Call {
-  readonly octets?: Uint8Array<ArrayBuffer>
+  readonly bytes?: Uint8Array<ArrayBuffer>
   readonly stream: boolean
 }
 
@@ -18,7 +18,7 @@ export interface DecodeSession {
 
 export interface EncodeSession {
   readonly text: string
-  /** Octets of the destination of `encodeInto`. */
+  /** Bytes of the destination of `encodeInto`. */
   readonly size: number
 }
 
@@ -37,7 +37,7 @@ export function decodeSession(random: Random): DecodeSession {
     const most = streams && random.once(2) ? random.pick([1, 2, 3, 8, 50]) : whole.length
     do {
       const end = Math.min(whole.length, at + 1 + random.below(most + 1))
-      calls.push({ octets: whole.slice(at, end), stream: streams && (end < whole.length || random.once(2)) })
+      calls.push({ bytes: whole.slice(at, end), stream: streams && (end < whole.length || random.once(2)) })
       at = end
     } while (at < whole.length && calls.length < 12)
     if (streams && random.once(3)) calls.push({ stream: false })

@@ -1,4 +1,4 @@
-// examples/browser in a real Chromium: a large file converted by its worker, octet for octet, while the page stays free; an error; a
+// examples/browser in a real Chromium: a large file converted by its worker, byte for byte, while the page stays free; an error; a
 // conversion that is cancelled. Run by itself, from the root of the package: `tsx test/examples/browser.ts [--size MiB]`
 
 import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -89,7 +89,7 @@ async function converts(page: Page): Promise<void> {
   let same = result.length === blocks * text.length
   for (let i = 0; same && i < blocks; i++)
     same = result.compare(text, 0, text.length, i * text.length, (i + 1) * text.length) === 0
-  check(`${result.length} octets, as they should be`, same)
+  check(`${result.length} bytes, as they should be`, same)
 }
 
 async function refuses(page: Page): Promise<void> {
@@ -109,7 +109,7 @@ async function cancels(page: Page): Promise<void> {
   // And another one can follow.
   write('small.txt', [Buffer.from('Grüße', 'utf16le')])
   await start(page, 'small.txt')
-  await page.getByRole('link', { name: 'Download 7 octets' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Download 7 bytes' }).waitFor({ timeout: 60_000 })
   check('and another one follows', true)
 }
 

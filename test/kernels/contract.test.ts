@@ -1,7 +1,7 @@
 // The promises of kernels.ts that belong to no single kernel: the arena, the result, ranges, arrays of any kind.
 
 import { describe, expect, test } from 'vitest'
-import { EXPANSION, FINAL, OK, REPLACE, WINDOW, WRITE_SLACK } from '../../src/kernels/kernels.ts'
+import { EXPANSION, FINAL, OK, REPLACE, WINDOW, WRITE_SLACK } from '../../src/kernels/contract.ts'
 import { backends } from '../support/backends.ts'
 import { CONVERSIONS, COUNTS, encoded, type KernelName, Sample, VALIDATIONS } from '../support/sample.ts'
 import type { Elements } from '../support/texts.ts'
@@ -39,28 +39,28 @@ describe.each(backends)('$name: contract', ({ name, rig }) => {
   })
 
   test('the arena is one buffer with three regions that do not overlap', () => {
-    const { octets, units, codePoints, input, pivot, output } = rig().kernels.arena
-    expect(units.buffer).toBe(octets.buffer)
-    expect(codePoints.buffer).toBe(octets.buffer)
-    for (const view of [octets, units, codePoints]) {
+    const { bytes, units, codePoints, input, pivot, output } = rig().kernels.arena
+    expect(units.buffer).toBe(bytes.buffer)
+    expect(codePoints.buffer).toBe(bytes.buffer)
+    for (const view of [bytes, units, codePoints]) {
       expect(view.byteOffset).toBe(0)
-      expect(view.byteLength).toBe(octets.buffer.byteLength)
+      expect(view.byteLength).toBe(bytes.buffer.byteLength)
     }
     for (const region of [input, pivot, output]) expect(region % 4).toBe(0)
     expect(pivot).toBeGreaterThanOrEqual(input + WINDOW)
     expect(output).toBeGreaterThanOrEqual(pivot + 4 * WINDOW + WRITE_SLACK)
-    expect(octets.byteLength).toBeGreaterThanOrEqual(output + 6 * WINDOW + WRITE_SLACK)
+    expect(bytes.byteLength).toBeGreaterThanOrEqual(output + 6 * WINDOW + WRITE_SLACK)
   })
 
   test('the arena and the result stay the same objects', () => {
     const { kernels } = rig()
     const { arena, result } = kernels
-    const { octets } = arena
+    const { bytes } = arena
     rig().check(new Sample('utf8', encoded('utf8', Uint32Array.of(0x41, 0xe9, 0x4e00, 0x1f600))))
     expect(kernels.arena).toBe(arena)
     expect(kernels.result).toBe(result)
-    expect(kernels.arena.octets).toBe(octets)
-    expect(octets.byteLength).toBeGreaterThan(0)
+    expect(kernels.arena.bytes).toBe(bytes)
+    expect(bytes.byteLength).toBeGreaterThan(0)
   })
 
   const call = (kernel: KernelName, ...parameters: Parameters<AnyKernel>) => {
@@ -116,9 +116,9 @@ describe.each(backends)('$name: contract', ({ name, rig }) => {
         Uint32Array.from({ length: 99 }, (_, i) => 0x41 + (i % 7 === 6 ? 0x3000 : i)),
       )
       const sample = new Sample(conversion.from, text)
-      const source = new ARRAYS[text.BYTES_PER_ELEMENT as 1 | 2 | 4](arena.octets.buffer, arena.input + 80, text.length)
+      const source = new ARRAYS[text.BYTES_PER_ELEMENT as 1 | 2 | 4](arena.bytes.buffer, arena.input + 80, text.length)
       source.set(text)
-      const target = new ARRAYS[conversion.size](arena.octets.buffer, arena.output + 40)
+      const target = new ARRAYS[conversion.size](arena.bytes.buffer, arena.output + 40)
       const expected = sample.expected(conversion, FINAL | REPLACE)
       expect(call(conversion.name, source, 0, source.length, target, 3, FINAL | REPLACE)).toBe(OK)
       expect(Array.from(target.subarray(3, 3 + expected.written))).toEqual(Array.from(expected.output))
@@ -126,7 +126,7 @@ describe.each(backends)('$name: contract', ({ name, rig }) => {
     }
   })
 
-  test('Buffers and subclasses are octets too', () => {
+  test('Buffers and subclasses are bytes too', () => {
     const { kernels } = rig()
     const source = Buffer.from('h\u00e9llo w\u00f6rld '.repeat(30))
     expect(kernels.validateUtf8(source, 0, source.length, FINAL)).toBe(OK)

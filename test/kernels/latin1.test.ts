@@ -1,15 +1,15 @@
-// The kernels that read encodings of one octet: US-ASCII, of which there is validation only, and ISO 8859-1.
+// The kernels that read encodings of one byte: US-ASCII, of which there is validation only, and ISO 8859-1.
 
 import { describe, expect, test } from 'vitest'
-import { INVALID_OCTET, OK } from '../../src/kernels/kernels.ts'
+import { INVALID_BYTE, OK } from '../../src/kernels/contract.ts'
 import { backends } from '../support/backends.ts'
 import { commonSuite } from '../support/common.ts'
 import { Sample } from '../support/sample.ts'
 
-describe.each(backends)('$name: one octet', ({ name, rig }) => {
+describe.each(backends)('$name: one byte', ({ name, rig }) => {
   test('these are the kernels that were meant', () => expect(rig().kernels.name).toBe(name))
 
-  test('all 256 octets of ISO 8859-1, at once and one by one', () => {
+  test('all 256 bytes of ISO 8859-1, at once and one by one', () => {
     const { kernels } = rig()
     const source = Uint8Array.from({ length: 256 }, (_, i) => i)
     const target = new Uint16Array(300)
@@ -18,21 +18,21 @@ describe.each(backends)('$name: one octet', ({ name, rig }) => {
     expect([...target.subarray(0, 256)]).toEqual([...source])
     expect(kernels.utf8LengthOfLatin1(source, 0, 256)).toBe(128 + 2 * 128)
     rig().check(new Sample('latin1', source))
-    for (let octet = 0; octet < 256; octet++) rig().check(new Sample('latin1', Uint8Array.of(octet)))
+    for (let byte = 0; byte < 256; byte++) rig().check(new Sample('latin1', Uint8Array.of(byte)))
   })
 
-  test('each octet 80 to FF at each of 100 places stops the validation of US-ASCII', () => {
+  test('each byte 80 to FF at each of 100 places stops the validation of US-ASCII', () => {
     const { kernels } = rig()
     const source = new Uint8Array(100).fill(0x7f)
     for (let at = 0; at < source.length; at++) {
-      for (let octet = 0x80; octet < 256; octet++) {
-        source[at] = octet
+      for (let byte = 0x80; byte < 256; byte++) {
+        source[at] = byte
         const status = kernels.validateAscii(source, 0, source.length, 0)
         const { read, written, length } = kernels.result
-        if (status !== INVALID_OCTET || read !== at || written !== 0 || length !== 1) {
-          expect({ octet, status, read, written, length }).toEqual({
-            octet,
-            status: INVALID_OCTET,
+        if (status !== INVALID_BYTE || read !== at || written !== 0 || length !== 1) {
+          expect({ byte, status, read, written, length }).toEqual({
+            byte,
+            status: INVALID_BYTE,
             read: at,
             written: 0,
             length: 1,

@@ -1,7 +1,7 @@
 // The kernels that count: what they say is what the conversion writes, and pieces add up to the whole.
 
 import { describe, expect, test } from 'vitest'
-import { FINAL, type Kernels, OK, REPLACE, WINDOW } from '../../src/kernels/kernels.ts'
+import { FINAL, type Kernels, OK, REPLACE, WINDOW } from '../../src/kernels/contract.ts'
 import { backends } from '../support/backends.ts'
 import { Random } from '../support/random.ts'
 import { type ConversionName, type CountName, encoded, type Source } from '../support/sample.ts'
@@ -24,9 +24,9 @@ const FORETOLD: { count: CountName; conversion: ConversionName; source: Source; 
 ]
 
 function targetFor(kernels: Kernels, conversion: ConversionName): { array: Elements; at: number } {
-  const { octets, units, codePoints, output } = kernels.arena
+  const { bytes, units, codePoints, output } = kernels.arena
   if (conversion.endsWith('Utf16')) return { array: units, at: output / 2 }
-  return conversion.endsWith('Utf32') ? { array: codePoints, at: output / 4 } : { array: octets, at: output }
+  return conversion.endsWith('Utf32') ? { array: codePoints, at: output / 4 } : { array: bytes, at: output }
 }
 
 describe.each(backends)('$name: lengths', ({ name, rig }) => {
@@ -85,7 +85,7 @@ describe.each(backends)('$name: lengths', ({ name, rig }) => {
     const lead = 0xd83d
     const trail = 0xde00
     const CASES = [[lead, trail], [lead], [trail], [trail, lead], [lead, lead, trail], [lead, trail, trail]]
-    const OCTETS = [4, 3, 3, 6, 7, 7]
+    const BYTES = [4, 3, 3, 6, 7, 7]
     for (const [i, surrogates] of CASES.entries()) {
       for (const border of [2048, 4096, 6144]) {
         for (let at = border - 4; at <= border + 2; at++) {
@@ -95,7 +95,7 @@ describe.each(backends)('$name: lengths', ({ name, rig }) => {
               const units = new Uint16Array(Math.max(length, at + surrogates.length)).fill(0x61)
               units.set(others)
               units.set(surrogates, at)
-              const expected = units.length - others.length - surrogates.length + 2 * others.length + OCTETS[i]
+              const expected = units.length - others.length - surrogates.length + 2 * others.length + BYTES[i]
               const counted = kernels.utf8LengthOfUtf16(units, 0, units.length)
               if (counted !== expected)
                 expect({ surrogates, at, length: units.length, counted }).toEqual({ counted: expected })

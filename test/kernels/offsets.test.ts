@@ -10,21 +10,21 @@ import { PROFILES, text } from '../support/texts.ts'
 describe.each(backends)('$name: offsets', ({ name, rig }) => {
   test('these are the kernels that were meant', () => expect(rig().kernels.name).toBe(name))
 
-  const check = (kernel: 'toUtf16Offsets' | 'toUtf8Offsets', octets: Uint8Array, offsets: number[]) => {
+  const check = (kernel: 'toUtf16Offsets' | 'toUtf8Offsets', bytes: Uint8Array, offsets: number[]) => {
     const { kernels } = rig()
     const { arena } = kernels
-    const start = arena.input + (octets.length % 32)
+    const start = arena.input + (bytes.length % 32)
     const at = arena.pivot / 4 + 3
-    arena.octets.fill(0xbf, start + octets.length, start + octets.length + 64)
-    arena.octets.fill(0xf0, start - 4, start)
-    arena.octets.set(octets, start)
+    arena.bytes.fill(0xbf, start + bytes.length, start + bytes.length + 64)
+    arena.bytes.fill(0xf0, start - 4, start)
+    arena.bytes.set(bytes, start)
     arena.codePoints.set(offsets, at)
     arena.codePoints[at + offsets.length] = 0xa5a5a5a5
-    kernels[kernel](arena.octets, start, start + octets.length, arena.codePoints, at, at + offsets.length)
-    const map = kernel === 'toUtf16Offsets' ? reference.unitsBefore(octets) : reference.octetsBefore(octets)
+    kernels[kernel](arena.bytes, start, start + bytes.length, arena.codePoints, at, at + offsets.length)
+    const map = kernel === 'toUtf16Offsets' ? reference.unitsBefore(bytes) : reference.bytesBefore(bytes)
     const found = [...arena.codePoints.subarray(at, at + offsets.length)]
     const wrong = found.findIndex((offset, i) => offset !== map[offsets[i]])
-    if (wrong >= 0) expect({ offset: offsets[wrong], found: found[wrong], octets: [...octets] }).toEqual({})
+    if (wrong >= 0) expect({ offset: offsets[wrong], found: found[wrong], bytes: [...bytes] }).toEqual({})
     expect(arena.codePoints[at + offsets.length]).toBe(0xa5a5a5a5)
   }
   const upTo = (length: number) => Array.from({ length: length + 1 }, (_, i) => i)
@@ -33,32 +33,32 @@ describe.each(backends)('$name: offsets', ({ name, rig }) => {
     const random = new Random(6)
     for (const profile of PROFILES) {
       for (let round = 0; round < 40; round++) {
-        const octets = encoded('utf8', text(profile, random, random.below(120))) as Uint8Array
-        const length = (kernel === 'toUtf16Offsets' ? octets : reference.octetsBefore(octets).slice(1)).length
+        const bytes = encoded('utf8', text(profile, random, random.below(120))) as Uint8Array
+        const length = (kernel === 'toUtf16Offsets' ? bytes : reference.bytesBefore(bytes).slice(1)).length
         const all = upTo(length)
-        check(kernel, octets, all)
+        check(kernel, bytes, all)
         check(
           kernel,
-          octets,
+          bytes,
           all.filter(() => random.once(9)),
         )
-        check(kernel, octets, [random.below(length + 1)])
+        check(kernel, bytes, [random.below(length + 1)])
         check(
           kernel,
-          octets,
+          bytes,
           all.flatMap((offset) => (random.once(20) ? [offset, offset, offset] : [])),
         )
-        check(kernel, octets, [length])
-        check(kernel, octets, [])
+        check(kernel, bytes, [length])
+        check(kernel, bytes, [])
       }
     }
   })
 
-  test.each(['toUtf16Offsets', 'toUtf8Offsets'] as const)('%s: a pair at each place of 130 octets', (kernel) => {
+  test.each(['toUtf16Offsets', 'toUtf8Offsets'] as const)('%s: a pair at each place of 130 bytes', (kernel) => {
     for (let place = 0; place <= 130; place++) {
-      const octets = new Uint8Array(134).fill(0x61)
-      octets.set([0xf0, 0x9f, 0x98, 0x80], place)
-      check(kernel, octets, upTo(kernel === 'toUtf16Offsets' ? 134 : 132))
+      const bytes = new Uint8Array(134).fill(0x61)
+      bytes.set([0xf0, 0x9f, 0x98, 0x80], place)
+      check(kernel, bytes, upTo(kernel === 'toUtf16Offsets' ? 134 : 132))
     }
   })
 
@@ -73,7 +73,7 @@ describe.each(backends)('$name: offsets', ({ name, rig }) => {
     const { kernels } = rig()
     const { arena } = kernels
     const isUnits = source instanceof Uint16Array
-    const view: Uint8Array | Uint16Array = isUnits ? arena.units : arena.octets
+    const view: Uint8Array | Uint16Array = isUnits ? arena.units : arena.bytes
     const start = arena.input / source.BYTES_PER_ELEMENT + (source.length % 32)
     const end = start + source.length
     const at = arena.pivot / 4 + 3
@@ -85,7 +85,7 @@ describe.each(backends)('$name: offsets', ({ name, rig }) => {
     const last = at + offsets.length
     const whole = isUnits
       ? kernels.encodedOffsets(arena.units, start, end, arena.codePoints, at, last, base)
-      : kernels.decodedOffsets(arena.octets, start, end, arena.codePoints, at, last, base)
+      : kernels.decodedOffsets(arena.bytes, start, end, arena.codePoints, at, last, base)
     expect(whole).toBe(offsets.every((offset) => before[offset] !== undefined))
     expect(arena.codePoints[last]).toBe(0xa5a5a5a5)
     if (!whole) return
@@ -93,18 +93,18 @@ describe.each(backends)('$name: offsets', ({ name, rig }) => {
     const found = [...arena.codePoints.subarray(at, last)]
     if (String(found) !== String(expected)) expect({ kernel, found, source: [...source] }).toEqual({ expected })
   }
-  /** For each unit, and the end, the octets of UTF-8 before it; undefined inside a pair. The other way round for octets. */
+  /** For each unit, and the end, the bytes of UTF-8 before it; undefined inside a pair. The other way round for bytes. */
   const placesOf = (source: Uint8Array | Uint16Array) => {
     const isUnits = source instanceof Uint16Array
     const text = isUnits ? String.fromCharCode(...source) : Buffer.from(source).toString()
     const before: (number | undefined)[] = new Array(source.length + 1).fill(undefined)
     let units = 0
-    let octets = 0
+    let bytes = 0
     before[0] = 0
     for (const character of text) {
       units += character.length
-      octets += Buffer.byteLength(character)
-      before[isUnits ? units : octets] = isUnits ? octets : units
+      bytes += Buffer.byteLength(character)
+      before[isUnits ? units : bytes] = isUnits ? bytes : units
     }
     return before
   }

@@ -1,7 +1,7 @@
 // Every scalar value through every pair of encodings, in ascending order and in an order that mixes all lengths.
 
 import { describe, expect, test } from 'vitest'
-import { FINAL, OK, WINDOW } from '../../src/kernels/kernels.ts'
+import { FINAL, OK, WINDOW } from '../../src/kernels/contract.ts'
 import { isScalarValue } from '../reference/items.ts'
 import { type Backend, backends } from '../support/backends.ts'
 import { encoded, Sample } from '../support/sample.ts'
@@ -21,7 +21,7 @@ function* pieces(codePoints: Uint32Array): Generator<Uint32Array> {
 function roundTrip({ rig }: Backend, codePoints: Uint32Array): void {
   const { kernels } = rig()
   const { result } = kernels
-  const octets = new Uint8Array(WINDOW + 256)
+  const bytes = new Uint8Array(WINDOW + 256)
   const units = new Uint16Array(WINDOW)
   const back = new Uint32Array(WINDOW)
   const length = codePoints.length
@@ -32,13 +32,13 @@ function roundTrip({ rig }: Backend, codePoints: Uint32Array): void {
   }
   const problem = (way: string) => expect.fail(`${kernels.name}: ${way} from U+${codePoints[0].toString(16)} on`)
 
-  if (kernels.utf32ToUtf8(codePoints, 0, length, octets, 0, FINAL) !== OK) problem('UTF-32 to UTF-8')
-  const asOctets = result.written
-  if (kernels.utf8ToUtf16(octets, 0, asOctets, units, 0, FINAL) !== OK) problem('UTF-8 to UTF-16')
+  if (kernels.utf32ToUtf8(codePoints, 0, length, bytes, 0, FINAL) !== OK) problem('UTF-32 to UTF-8')
+  const asBytes = result.written
+  if (kernels.utf8ToUtf16(bytes, 0, asBytes, units, 0, FINAL) !== OK) problem('UTF-8 to UTF-16')
   const asUnits = result.written
-  if (kernels.utf16ToUtf8(units, 0, asUnits, octets, 0, FINAL) !== OK) problem('UTF-16 to UTF-8')
-  if (result.written !== asOctets) problem('UTF-16 to UTF-8, length')
-  if (kernels.utf8ToUtf32(octets, 0, asOctets, back, 0, FINAL) !== OK || !unchanged()) problem('UTF-8 to UTF-32')
+  if (kernels.utf16ToUtf8(units, 0, asUnits, bytes, 0, FINAL) !== OK) problem('UTF-16 to UTF-8')
+  if (result.written !== asBytes) problem('UTF-16 to UTF-8, length')
+  if (kernels.utf8ToUtf32(bytes, 0, asBytes, back, 0, FINAL) !== OK || !unchanged()) problem('UTF-8 to UTF-32')
   if (kernels.utf32ToUtf16(back, 0, length, units, 0, FINAL) !== OK) problem('UTF-32 to UTF-16')
   if (result.written !== asUnits) problem('UTF-32 to UTF-16, length')
   if (kernels.utf16ToUtf32(units, 0, asUnits, back, 0, FINAL) !== OK || !unchanged()) problem('UTF-16 to UTF-32')
@@ -71,15 +71,15 @@ describe.each(backends)('$name: every scalar value', (backend) => {
   test('each alone', () => {
     const { kernels } = backend.rig()
     const { arena, result } = kernels
-    const [from, units, octets] = [arena.input / 4 + 16, arena.pivot / 2 + 64, arena.output + 64]
+    const [from, units, bytes] = [arena.input / 4 + 16, arena.pivot / 2 + 64, arena.output + 64]
     for (const codePoint of SCALAR_VALUES) {
       const asUnits = codePoint > 0xffff ? 2 : 1
       arena.codePoints[from] = codePoint
       const fine =
         kernels.utf32ToUtf16(arena.codePoints, from, from + 1, arena.units, units, FINAL) === OK &&
         result.written === asUnits &&
-        kernels.utf16ToUtf8(arena.units, units, units + asUnits, arena.octets, octets, FINAL) === OK &&
-        kernels.utf8ToUtf32(arena.octets, octets, octets + result.written, arena.codePoints, from + 64, FINAL) === OK &&
+        kernels.utf16ToUtf8(arena.units, units, units + asUnits, arena.bytes, bytes, FINAL) === OK &&
+        kernels.utf8ToUtf32(arena.bytes, bytes, bytes + result.written, arena.codePoints, from + 64, FINAL) === OK &&
         result.written === 1 &&
         arena.codePoints[from + 64] === codePoint
       if (!fine) expect.fail(`U+${codePoint.toString(16)}`)

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FINAL, OK, REPLACE, WRITE_SLACK } from '../../src/kernels/kernels.ts'
+import { FINAL, OK, REPLACE, WRITE_SLACK } from '../../src/kernels/contract.ts'
 import { backends } from '../support/backends.ts'
 import { PLACEMENTS } from '../support/placements.ts'
 import type { Rig } from '../support/rig.ts'
@@ -77,15 +77,15 @@ describe.each(backends)('$name: properties', ({ name, rig }) => {
     const { kernels } = rig()
     fc.assert(
       fc.property(fc.array(run, { maxLength: 20 }), (parts) => {
-        const octets = Uint8Array.from(Buffer.from(parts.join('')))
-        const n = octets.length
+        const bytes = Uint8Array.from(Buffer.from(parts.join('')))
+        const n = bytes.length
         const units = new Uint16Array(n + WRITE_SLACK)
         const codePoints = new Uint32Array(n + WRITE_SLACK)
         const back = new Uint8Array(4 * n + WRITE_SLACK)
-        expect(kernels.utf8ToUtf16(octets, 0, n, units, 0, FINAL)).toBe(OK)
+        expect(kernels.utf8ToUtf16(bytes, 0, n, units, 0, FINAL)).toBe(OK)
         expect(kernels.utf16ToUtf32(units, 0, kernels.result.written, codePoints, 0, FINAL)).toBe(OK)
         expect(kernels.utf32ToUtf8(codePoints, 0, kernels.result.written, back, 0, FINAL)).toBe(OK)
-        expect(Buffer.from(octets).equals(back.subarray(0, kernels.result.written))).toBe(true)
+        expect(Buffer.from(bytes).equals(back.subarray(0, kernels.result.written))).toBe(true)
       }),
       RUNS,
     )
@@ -94,10 +94,10 @@ describe.each(backends)('$name: properties', ({ name, rig }) => {
   test('what REPLACE wrote is well-formed', () => {
     const { kernels } = rig()
     fc.assert(
-      fc.property(INPUTS[0].input, INPUTS[3].input, INPUTS[5].input, (octets, units, codePoints) => {
+      fc.property(INPUTS[0].input, INPUTS[3].input, INPUTS[5].input, (bytes, units, codePoints) => {
         const target = new Uint8Array(20_000 * 4)
         const asUnits = new Uint16Array(20_000)
-        kernels.utf8ToUtf16(octets as Uint8Array, 0, octets.length, asUnits, 0, FINAL | REPLACE)
+        kernels.utf8ToUtf16(bytes as Uint8Array, 0, bytes.length, asUnits, 0, FINAL | REPLACE)
         expect(kernels.validateUtf16(asUnits, 0, kernels.result.written, FINAL)).toBe(OK)
         kernels.utf16ToUtf8(units as Uint16Array, 0, units.length, target, 0, FINAL | REPLACE)
         expect(kernels.validateUtf8(target, 0, kernels.result.written, FINAL)).toBe(OK)

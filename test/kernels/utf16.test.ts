@@ -2,7 +2,7 @@
 // lengths.
 
 import { describe, expect, test } from 'vitest'
-import { FINAL, OK, REPLACE, type Status, SURROGATE, TRUNCATED, UNMAPPABLE } from '../../src/kernels/kernels.ts'
+import { FINAL, OK, REPLACE, type Status, SURROGATE, TRUNCATED, UNMAPPABLE } from '../../src/kernels/contract.ts'
 import { backends } from '../support/backends.ts'
 import { commonSuite } from '../support/common.ts'
 import { Sample } from '../support/sample.ts'

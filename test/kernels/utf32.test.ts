@@ -1,13 +1,13 @@
 // The kernels that read UTF-32: validation, conversion to UTF-8 and UTF-16, lengths.
 
 import { describe, expect, test } from 'vitest'
-import { FINAL, OK, REPLACE, SURROGATE, TOO_LARGE } from '../../src/kernels/kernels.ts'
+import { FINAL, OK, REPLACE, SURROGATE, TOO_LARGE } from '../../src/kernels/contract.ts'
 import { backends } from '../support/backends.ts'
 import { commonSuite } from '../support/common.ts'
 import { Sample } from '../support/sample.ts'
 import { isLeftOut } from '../support/share.ts'
 import { paddings } from '../support/suites.ts'
-import { codePoints, octets, WELL_FORMED } from '../support/vectors.ts'
+import { bytes, codePoints, WELL_FORMED } from '../support/vectors.ts'
 
 const MALFORMED = [
   { name: 'D800', value: 0xd800, status: SURROGATE },
@@ -30,7 +30,7 @@ describe.each(backends)('$name: UTF-32', ({ name, rig }) => {
     const target = new Uint8Array(128)
     expect(kernels.validateUtf32(source, 0, source.length, FINAL)).toBe(OK)
     expect(kernels.utf32ToUtf8(source, 0, source.length, target, 0, FINAL)).toBe(OK)
-    expect(target.subarray(0, kernels.result.written)).toEqual(octets(vector.octets))
+    expect(target.subarray(0, kernels.result.written)).toEqual(bytes(vector.bytes))
     rig().check(new Sample('utf32', source))
   })
 

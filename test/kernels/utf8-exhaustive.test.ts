@@ -1,8 +1,8 @@
-// Every sequence of one, two and three octets, through each kernel that reads UTF-8.
+// Every sequence of one, two and three bytes, through each kernel that reads UTF-8.
 
 import { describe, expect, test } from 'vitest'
-import { KINDS } from '../../src/errors.ts'
-import { FINAL, OK, REPLACE } from '../../src/kernels/kernels.ts'
+import { KINDS } from '../../src/engine/errors.ts'
+import { FINAL, OK, REPLACE } from '../../src/kernels/contract.ts'
 import { firstMalformed } from '../reference/items.ts'
 import * as utf8 from '../reference/utf8.ts'
 import { backends } from '../support/backends.ts'
@@ -44,10 +44,10 @@ function checkLeadAlone({ kernels }: Rig, lead: number): void {
       const malformed = firstMalformed(utf8.decode(sequence))
       const [status, read, length] =
         malformed === undefined ? [OK, 3, 0] : [KINDS.indexOf(malformed.kind) + 1, malformed.offset, malformed.length]
-      arena.octets.set(sequence, start)
-      const validated = kernels.validateUtf8(arena.octets, start, start + 3, FINAL)
+      arena.bytes.set(sequence, start)
+      const validated = kernels.validateUtf8(arena.bytes, start, start + 3, FINAL)
       const validates = validated === status && result.read === read && result.length === length
-      const converted = kernels.utf8ToUtf16(arena.octets, start, start + 3, arena.units, at, FINAL)
+      const converted = kernels.utf8ToUtf16(arena.bytes, start, start + 3, arena.units, at, FINAL)
       if (!validates || converted !== status || result.read !== read || result.length !== length) {
         expect.fail(`${kernels.name}: ${hex(sequence)}: expected status ${status} at ${read}, length ${length}`)
       }
@@ -58,7 +58,7 @@ function checkLeadAlone({ kernels }: Rig, lead: number): void {
 describe.each(backends)('$name: all short sequences of UTF-8', ({ name, rig }) => {
   test('these are the kernels that were meant', () => expect(rig().kernels.name).toBe(name))
 
-  test('one and two octets', () => {
+  test('one and two bytes', () => {
     for (let first = 0; first < 256; first++) {
       rig().check(new Sample('utf8', Uint8Array.of(first)))
       for (let second = 0; second < 256; second++) {
@@ -68,13 +68,13 @@ describe.each(backends)('$name: all short sequences of UTF-8', ({ name, rig }) =
     }
   })
 
-  test('three octets alone, of each octet that can begin a sequence or never can', () => {
+  test('three bytes alone, of each byte that can begin a sequence or never can', () => {
     for (let lead = 0xc0; lead < 256; lead++) checkLeadAlone(rig(), lead)
   })
 })
 
 // Here the backends take turns within a test: the oracle is what takes the time, and it answers for both.
-test('all sequences of three octets, one after the other, on both backends', () => {
+test('all sequences of three bytes, one after the other, on both backends', () => {
   expect(backends.map((backend) => backend.rig().kernels.name)).toEqual(['js', 'wasm'])
   for (let lead = 0; lead < 256; lead++) {
     for (const input of inputs(lead)) {

@@ -1,20 +1,20 @@
 // The kernels that read UTF-8: validation, conversion to UTF-16, UTF-32 and ISO 8859-1, counts.
 
 import { describe, expect, test } from 'vitest'
-import { KINDS } from '../../src/errors.ts'
-import { FINAL, OK, REPLACE } from '../../src/kernels/kernels.ts'
+import { KINDS } from '../../src/engine/errors.ts'
+import { FINAL, OK, REPLACE } from '../../src/kernels/contract.ts'
 import { backends } from '../support/backends.ts'
 import { commonSuite } from '../support/common.ts'
 import { Sample } from '../support/sample.ts'
 import { paddings } from '../support/suites.ts'
-import { codePoints, ILL_FORMED, octets, WELL_FORMED } from '../support/vectors.ts'
+import { bytes, codePoints, ILL_FORMED, WELL_FORMED } from '../support/vectors.ts'
 
 describe.each(backends)('$name: UTF-8', ({ name, rig }) => {
   test('these are the kernels that were meant', () => expect(rig().kernels.name).toBe(name))
 
   test.each(WELL_FORMED)('$name', (vector) => {
     const { kernels } = rig()
-    const source = octets(vector.octets)
+    const source = bytes(vector.bytes)
     const target = new Uint32Array(64)
     expect(kernels.validateUtf8(source, 0, source.length, FINAL)).toBe(OK)
     expect(kernels.utf8ToUtf32(source, 0, source.length, target, 0, FINAL)).toBe(OK)
@@ -25,7 +25,7 @@ describe.each(backends)('$name: UTF-8', ({ name, rig }) => {
 
   test.each(ILL_FORMED)('$name', (vector) => {
     const { kernels } = rig()
-    const source = octets(vector.octets)
+    const source = bytes(vector.bytes)
     const target = new Uint32Array(64)
     const status = KINDS.indexOf(vector.kind) + 1
     const where = { read: vector.offset, length: vector.length }
@@ -38,9 +38,9 @@ describe.each(backends)('$name: UTF-8', ({ name, rig }) => {
     rig().check(new Sample('utf8', source))
   })
 
-  test('vectors after 0 to 63 octets, cut at every place', () => {
-    const vectors = [...WELL_FORMED, ...ILL_FORMED].filter((vector) => vector.octets.length > 2)
-    const sources = vectors.map((vector) => octets(vector.octets))
+  test('vectors after 0 to 63 bytes, cut at every place', () => {
+    const vectors = [...WELL_FORMED, ...ILL_FORMED].filter((vector) => vector.bytes.length > 2)
+    const sources = vectors.map((vector) => bytes(vector.bytes))
     paddings(rig(), 'utf8', sources)
   })
 

@@ -46,8 +46,8 @@ public class Oracle {
     }
   }
 
-  static ByteBuffer little(int octets) {
-    return ByteBuffer.allocate(octets).order(ByteOrder.LITTLE_ENDIAN);
+  static ByteBuffer little(int bytes) {
+    return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   static void acceptText(Answer answer, CharSequence text) {
@@ -88,7 +88,7 @@ public class Oracle {
 
   static void readUtf(byte[] item, Answer answer) throws IOException {
     byte[] record = new byte[2 + item.length];
-    if (item.length > 0xffff) throw new IOException("longer than 65535 octets");
+    if (item.length > 0xffff) throw new IOException("longer than 65535 bytes");
     record[0] = (byte) (item.length >> 8);
     record[1] = (byte) item.length;
     System.arraycopy(item, 0, record, 2, item.length);
@@ -103,8 +103,8 @@ public class Oracle {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     new DataOutputStream(out).writeUTF(text(item));
     byte[] record = out.toByteArray();
-    byte[] octets = java.util.Arrays.copyOfRange(record, 2, record.length);
-    answer.accept(octets, octets.length);
+    byte[] bytes = java.util.Arrays.copyOfRange(record, 2, record.length);
+    answer.accept(bytes, bytes.length);
   }
 
   static byte[] answerAll(String[] words, byte[][] items) throws IOException {

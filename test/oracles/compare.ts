@@ -10,7 +10,7 @@ export interface Difference {
   readonly policy: Policy
   /** What our side was told. */
   readonly options: Options
-  /** Octets to decode, or code points to encode. */
+  /** Bytes to decode, or code points to encode. */
   readonly input: Uint8Array | Uint32Array
   readonly ours: Answer
   readonly theirs: Answer

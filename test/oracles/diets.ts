@@ -1,4 +1,4 @@
-// What each encoding is fed: the octets that matter to it, and the code points that it may lack.
+// What each encoding is fed: the bytes that matter to it, and the code points that it may lack.
 
 import type { Diet } from './inputs.ts'
 
@@ -16,7 +16,7 @@ const HIGH: Ranges = [
 ]
 const SMALL: ProfileNames = ['ascii', 'latin', 'latin-1', 'one and two']
 
-/** Every border of the octets' ranges, and every special sequence of UTF-8 and of its variants. */
+/** Every border of the bytes' ranges, and every special sequence of UTF-8 and of its variants. */
 const UTF8 = [
   ...['41', '00', '7F', '80', '8F', '90', '9F', 'A0', 'BF', 'C0', 'C1', 'C2', 'DF', 'E0', 'E1', 'ED', 'EF', 'F0', 'F1'],
   ...['F4', 'F5', 'F7', 'F8', 'FB', 'FC', 'FD', 'FE', 'FF', 'EF BB BF', 'C0 80', 'E0 80 80', 'E0 9F BF', 'E0 A0 80'],

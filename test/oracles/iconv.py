@@ -35,7 +35,7 @@ SIGNED = ('UTF-16', 'UTF-32')
 
 
 def converted(direction, codec, items, unit):
-    """unit: octets of input for one of the answer's places: 1, or 4 where the input is code points."""
+    """unit: bytes of input for one of the answer's places: 1, or 4 where the input is code points."""
     data = b''.join(items)
     source = ctypes.create_string_buffer(data, len(data) + 1)
     room = 16 * max(map(len, items), default=0) + 64

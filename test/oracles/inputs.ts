@@ -1,5 +1,5 @@
-// What is fed to the codecs: texts of all profiles, hostile sequences, random octets, and texts that were spoiled. Most inputs
-// are of 0 to 64 octets, some of up to 2,000 characters.
+// What is fed to the codecs: texts of all profiles, hostile sequences, random bytes, and texts that were spoiled. Most inputs
+// are of 0 to 64 bytes, some of up to 2,000 characters.
 
 import type { Random } from '../support/random.ts'
 import { PROFILES, type ProfileName, text } from '../support/texts.ts'
@@ -8,7 +8,7 @@ import { PROFILES, type ProfileName, text } from '../support/texts.ts'
 export interface Diet {
   /** Profiles of texts, where not all can be encoded. */
   readonly profiles?: readonly ProfileName[]
-  /** Octets, as hexadecimal, that begin, continue, end or break sequences. */
+  /** Bytes, as hexadecimal, that begin, continue, end or break sequences. */
   readonly hostile: readonly string[]
   /** Code points to strew into texts to encode: ranges. */
   readonly strewn: readonly (readonly [low: number, high: number])[]
@@ -20,25 +20,25 @@ export interface Diet {
   readonly signed?: number
 }
 
-function octetsOf(hex: string): Uint8Array {
+function bytesOf(hex: string): Uint8Array {
   return Uint8Array.from(Buffer.from(hex.replaceAll(' ', ''), 'hex'))
 }
 
 const parsed = new WeakMap<readonly string[], Uint8Array[]>()
 function sequences(list: readonly string[]): Uint8Array[] {
-  let octets = parsed.get(list)
-  if (octets === undefined) {
-    octets = list.map(octetsOf)
-    parsed.set(list, octets)
+  let bytes = parsed.get(list)
+  if (bytes === undefined) {
+    bytes = list.map(bytesOf)
+    parsed.set(list, bytes)
   }
-  return octets
+  return bytes
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   return Uint8Array.from(Buffer.concat(parts))
 }
 
-function randomOctets(random: Random, length: number): Uint8Array {
+function randomBytes(random: Random, length: number): Uint8Array {
   return Uint8Array.from({ length }, () => random.below(256))
 }
 
@@ -70,35 +70,35 @@ export function isPair(lead: number, trail: number): boolean {
   return lead >= 0xd800 && lead <= 0xdbff && trail >= 0xdc00 && trail <= 0xdfff
 }
 
-/** Overwrites, inserts, deletes or cuts off about every `gap` octets. */
-function spoiled(octets: Uint8Array, random: Random, diet: Diet, gap: number): Uint8Array {
+/** Overwrites, inserts, deletes or cuts off about every `gap` bytes. */
+function spoiled(bytes: Uint8Array, random: Random, diet: Diet, gap: number): Uint8Array {
   const hostile = sequences(diet.hostile)
-  const any = () => (random.once(3) ? randomOctets(random, 1) : random.pick(hostile))
+  const any = () => (random.once(3) ? randomBytes(random, 1) : random.pick(hostile))
   const out: Uint8Array[] = []
   let from = 0
-  for (let at = random.below(2 * gap); at < octets.length; at += 1 + random.below(2 * gap)) {
+  for (let at = random.below(2 * gap); at < bytes.length; at += 1 + random.below(2 * gap)) {
     if (at < from) continue
-    out.push(octets.subarray(from, at))
+    out.push(bytes.subarray(from, at))
     from = at
     const change = random.below(4)
     if (change < 2) out.push(any())
     if (change !== 0) from += change === 3 ? 1 + random.below(4) : 1
   }
-  out.push(octets.subarray(from))
+  out.push(bytes.subarray(from))
   const result = joined(out)
   return random.once(4) ? result.subarray(0, random.below(result.length + 1)) : result
 }
 
 /**
- * Octets to decode.
- * @param encoded octets of the encoding: a text encoded by ours, or by an oracle
+ * Bytes to decode.
+ * @param encoded bytes of the encoding: a text encoded by ours, or by an oracle
  */
-export function octets(random: Random, diet: Diet, encoded: () => Uint8Array): Uint8Array {
+export function bytes(random: Random, diet: Diet, encoded: () => Uint8Array): Uint8Array {
   const length = random.once(60) ? random.below(2001) : random.below(random.pick([2, 4, 12, 24, 65]))
   let result: Uint8Array
   switch (random.below(8)) {
     case 0:
-      result = randomOctets(random, length)
+      result = randomBytes(random, length)
       break
     case 1: {
       const hostile = sequences(diet.hostile)

@@ -168,9 +168,9 @@ export const SUBJECTS: readonly Subject[] = [
     options: {},
     diet: diets.windows1252,
     peers: [
-      python('cp1252', ALL, ALL, utf8.undefinedOctets),
-      java('windows-1252', utf8.undefinedOctets),
-      iconv('CP1252', utf8.undefinedOctets, tags(utf8.undefinedOctets)),
+      python('cp1252', ALL, ALL, utf8.undefinedBytes),
+      java('windows-1252', utf8.undefinedBytes),
+      iconv('CP1252', utf8.undefinedBytes, tags(utf8.undefinedBytes)),
     ],
   },
   {
@@ -246,7 +246,7 @@ export const SUBJECTS: readonly Subject[] = [
     encoding: 'utf8rfc2279',
     options: KEEP,
     diet: diets.utf8rfc2279,
-    peers: [perl('utf8', utf8.laxSurrogates, utf8.laxSurrogatesWritten, utf8.sevenOctets), iconv('UTF-8')],
+    peers: [perl('utf8', utf8.laxSurrogates, utf8.laxSurrogatesWritten, utf8.sevenBytes), iconv('UTF-8')],
   },
 ]
 

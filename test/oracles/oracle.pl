@@ -1,4 +1,4 @@
-# Perl's Encode as an oracle. Its lax `utf8` holds more than Unicode: surrogates, and values above 10FFFF in 4 to 13 octets.
+# Perl's Encode as an oracle. Its lax `utf8` holds more than Unicode: surrogates, and values above 10FFFF in 4 to 13 bytes.
 # The frames are those of protocol.py.
 use strict;
 use warnings;

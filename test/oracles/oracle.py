@@ -7,9 +7,9 @@ from protocol import ACCEPTED, NOT_TOLD, REFUSED, serve
 
 
 def decoded(codec, errors, items):
-    for octets in items:
+    for bytes in items:
         try:
-            text = octets.decode(codec, errors)
+            text = bytes.decode(codec, errors)
         except UnicodeDecodeError as error:
             yield REFUSED, error.start, error.end, b''
         else:
@@ -20,12 +20,12 @@ def encoded(codec, errors, items):
     for item in items:
         text = item.decode('utf-32-le', 'surrogatepass')
         try:
-            octets = text.encode(codec, errors)
+            bytes = text.encode(codec, errors)
         except UnicodeEncodeError as error:
             # (error.end is the end of the run of characters that can't be encoded, which is for error handlers.)
             yield REFUSED, error.start, NOT_TOLD, b''
         else:
-            yield ACCEPTED, NOT_TOLD, NOT_TOLD, octets
+            yield ACCEPTED, NOT_TOLD, NOT_TOLD, bytes
 
 
 def answer_all(words, items):

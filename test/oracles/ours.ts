@@ -121,31 +121,31 @@ function isStringOf(codePoints: Uint32Array, text: string): boolean {
 }
 
 /** Decodes to code points and, where they fit, to a string, which must say the same. */
-export function decode(name: EncodingName, octets: Uint8Array, policy: Policy, { bom }: Options): Answer {
+export function decode(name: EncodingName, bytes: Uint8Array, policy: Policy, { bom }: Options): Answer {
   const encoding = shipped[name]
   const options = { bom, onError: policy }
   return agreed((backend) => {
-    const found = policy === 'throw' ? encoding.findError(octets) : undefined
-    const answer = found ? refused(found) : { output: encoding.decodeCodePoints(octets, options) }
+    const found = policy === 'throw' ? encoding.findError(bytes) : undefined
+    const answer = found ? refused(found) : { output: encoding.decodeCodePoints(bytes, options) }
     if (
       found &&
       !sameAnswer(
         answer,
-        attempt(() => encoding.decodeCodePoints(octets, options)),
+        attempt(() => encoding.decodeCodePoints(bytes, options)),
       )
     )
       throw new Disagreement(`${backend}: findError and decodeCodePoints`)
-    if (policy === 'throw' && encoding.isValid(octets) !== (found === undefined))
+    if (policy === 'throw' && encoding.isValid(bytes) !== (found === undefined))
       throw new Disagreement(`${backend}: findError and isValid`)
     if (!found && fitsString(answer.output as Uint32Array)) {
-      if (!isStringOf(answer.output as Uint32Array, encoding.decode(octets, options)))
+      if (!isStringOf(answer.output as Uint32Array, encoding.decode(bytes, options)))
         throw new Disagreement(`${backend}: decode and decodeCodePoints`)
     }
     return answer
   })
 }
 
-/** Encodes code points and, where a string can hold them, the string of them, which must give the same octets. */
+/** Encodes code points and, where a string can hold them, the string of them, which must give the same bytes. */
 export function encode(name: EncodingName, codePoints: Uint32Array, policy: Policy, options: Options): Answer {
   const encoding = shipped[name]
   const all = { bom: options.writeBom, direct: options.direct, onError: policy }

@@ -1,8 +1,8 @@
 """The frames that the oracles exchange with run.ts (protocol.ts has the other end), for those written in Python.
 
-Request: u32 octets that follow; u32 length of the header; header, as "decode utf_8 strict"; u32 count; u32 length of each
-item; the items. Answer: u32 octets that follow; u32 count; u8 status of each; u32 start, u32 end of what is malformed; u32
-length of each output; the outputs. All little-endian. Code points are UTF-32LE. An answer of the one octet 0: no such codec.
+Request: u32 bytes that follow; u32 length of the header; header, as "decode utf_8 strict"; u32 count; u32 length of each
+item; the items. Answer: u32 bytes that follow; u32 count; u8 status of each; u32 start, u32 end of what is malformed; u32
+length of each output; the outputs. All little-endian. Code points are UTF-32LE. An answer of the one byte 0: no such codec.
 """
 
 import struct

@@ -1,14 +1,14 @@
 // An oracle is another process that decodes and encodes batches of inputs: this is our end of the line. The frames are
-// described in protocol.py; an input is a few octets, so that one process for each call would take hours.
+// described in protocol.py; an input is a few bytes, so that one process for each call would take hours.
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 
 export type Direction = 'decode' | 'encode'
 
-/** What one codec makes of one input: octets when it encoded, code points when it decoded. */
+/** What one codec makes of one input: bytes when it encoded, code points when it decoded. */
 export interface Answer {
-  /** Where it refuses the input, as far as it tells: octets, or elements of code points; and why, which only ours says. */
+  /** Where it refuses the input, as far as it tells: bytes, or elements of code points; and why, which only ours says. */
   readonly error?: { readonly start?: number; readonly end?: number; readonly kind?: string }
   readonly output: Uint8Array | Uint32Array
 }
@@ -91,7 +91,7 @@ export class Oracle {
     return Buffer.from(answers(body, 'version')[0].output).toString()
   }
 
-  /** One answer for each item (octets, or code points as UTF-32LE); undefined: the oracle does not have this codec. */
+  /** One answer for each item (bytes, or code points as UTF-32LE); undefined: the oracle does not have this codec. */
   async ask(direction: Direction, codec: string, policy: string, items: Uint8Array[]): Promise<Answer[] | undefined> {
     const body = await this.#request(`${direction} ${codec} ${policy}`, items)
     return body.length === 1 ? undefined : answers(body, direction)

@@ -1,8 +1,8 @@
-// Rules about encodings of two and four octets: byte order, signatures, surrogates.
+// Rules about encodings of two and four bytes: byte order, signatures, surrogates.
 
 import type { Rule } from './compare.ts'
 import type { Answer } from './protocol.ts'
-import { answerAs, expecting, fourOctets, isSurrogate, joinedPairs, lax32, startsWith } from './rules.ts'
+import { answerAs, expecting, fourBytes, isSurrogate, joinedPairs, lax32, startsWith } from './rules.ts'
 
 const EMPTY = new Uint8Array(0)
 
@@ -26,10 +26,10 @@ export const nativeOrder: Rule = expecting(
     const { encoding, direction, input } = difference
     const answer = answerAs(difference, littleEndian(encoding))
     if (direction === 'encode') return signed(encoding, answer)
-    const octets = encoding === 'utf16' ? 2 : 4
+    const bytes = encoding === 'utf16' ? 2 : 4
     const little = signatureOf(encoding)
     if (startsWith(input, ...little) || startsWith(input, ...[...little].reverse())) return undefined
-    return input.length < octets ? { error: { start: 0 }, output: EMPTY } : answer
+    return input.length < bytes ? { error: { start: 0 }, output: EMPTY } : answer
   },
 )
 
@@ -70,12 +70,12 @@ export const laxUtf32: Rule = expecting(
   "Java's UTF-32 reads surrogates (Unicode D90: ill-formed), and UTF-32LE and BE take a signature away (D99: a character).",
   ({ direction, encoding, input }) => {
     if (direction !== 'decode') return undefined
-    const octets = input as Uint8Array
+    const bytes = input as Uint8Array
     const little = startsWith(input, 0xff, 0xfe, 0, 0)
     const big = startsWith(input, 0, 0, 0xfe, 0xff)
     const order = encoding === 'utf32' ? little : encoding === 'utf32le'
     const skipped = order ? little : big
-    const answer = lax32(octets, order, 0x10ffff)
+    const answer = lax32(bytes, order, 0x10ffff)
     if (answer.error) return answer
     return { output: joinedPairs(answer.output.subarray(skipped ? 1 : 0) as Uint32Array) }
   },
@@ -102,6 +102,6 @@ export const ucs4Surrogates: Rule = expecting(
   ({ direction, encoding, input }) => {
     const little = encoding === 'ucs4le'
     if (direction === 'decode') return lax32(input as Uint8Array, little, 0x7fffffff)
-    return { output: Uint8Array.from(Array.from(input, (value) => fourOctets(value, little)).flat()) }
+    return { output: Uint8Array.from(Array.from(input, (value) => fourBytes(value, little)).flat()) }
   },
 )

@@ -4,11 +4,11 @@ import type { Difference, Rule } from './compare.ts'
 import { sameElements } from './ours.ts'
 import { isSurrogate, readingOn } from './rules.ts'
 
-function isBase64(octet: number | undefined, last: string): boolean {
-  return (octet !== undefined && /[A-Za-z0-9+]/.test(String.fromCharCode(octet))) || octet === last.charCodeAt(0)
+function isBase64(byte: number | undefined, last: string): boolean {
+  return (byte !== undefined && /[A-Za-z0-9+]/.test(String.fromCharCode(byte))) || byte === last.charCodeAt(0)
 }
 
-/** The shifted sequence round a place: from its shift octet to the octet that ends it, that included. */
+/** The shifted sequence round a place: from its shift byte to the byte that ends it, that included. */
 function shiftAround(input: Uint8Array, place: number, shift: string, last: string): [number, number] | undefined {
   for (let at = 0; at <= place && at < input.length; at++) {
     if (input[at] !== shift.charCodeAt(0)) continue
@@ -35,13 +35,13 @@ function place(shift: string, last: string): Rule {
 export const placeInShift = place('+', '/')
 export const placeInImapShift = place('&', ',')
 
-/** Which octets stand for themselves: RFC 2152 sets D and O, and rule 3. */
-function isDirect(octet: number): boolean {
-  return octet === 0x09 || octet === 0x0a || octet === 0x0d || (octet >= 0x20 && octet < 0x7e && octet !== 0x5c)
+/** Which bytes stand for themselves: RFC 2152 sets D and O, and rule 3. */
+function isDirect(byte: number): boolean {
+  return byte === 0x09 || byte === 0x0a || byte === 0x0d || (byte >= 0x20 && byte < 0x7e && byte !== 0x5c)
 }
 
 export const laxDirect: Rule = readingOn(
-  'direct octets',
+  'direct bytes',
   'Python lets every ASCII character but + stand for itself. RFC 2152 rules 1 and 3: not ~, \\ and other controls.',
   (input, at) => input[at] < 0x80 && !isDirect(input[at]),
 )
@@ -85,20 +85,20 @@ export const nullShift: Rule = readingOn(
 )
 
 /** UTF-16 units of what is written, whatever they are. */
-function laxUnits(octets: Uint8Array, shift: string, last: string): number[] {
+function laxUnits(bytes: Uint8Array, shift: string, last: string): number[] {
   const units: number[] = []
   const values = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+${last}`
-  for (let at = 0; at < octets.length; at++) {
-    if (octets[at] !== shift.charCodeAt(0)) units.push(octets[at])
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] !== shift.charCodeAt(0)) units.push(bytes[at])
     else {
       const from = ++at
       let [bits, width] = [0, 0]
-      for (; isBase64(octets[at], last); at++) {
-        bits = ((bits << 6) | values.indexOf(String.fromCharCode(octets[at]))) & 0x3fffff
+      for (; isBase64(bytes[at], last); at++) {
+        bits = ((bits << 6) | values.indexOf(String.fromCharCode(bytes[at]))) & 0x3fffff
         width += 6
         if (width >= 16) units.push((bits >> (width -= 16)) & 0xffff)
       }
-      if (octets[at] !== 0x2d) at--
+      if (bytes[at] !== 0x2d) at--
       else if (at === from) units.push(shift.charCodeAt(0))
     }
   }

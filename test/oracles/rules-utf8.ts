@@ -12,8 +12,8 @@ function isSurrogateAt(input: Uint8Array, at: number): boolean {
 }
 
 export const surrogateWhole: Rule = expecting(
-  'surrogate of three octets as one error',
-  'Java reports ED A0 80 as one error of three octets. Unicode D93b: ED A0 begins nothing well-formed, so it is three.',
+  'surrogate of three bytes as one error',
+  'Java reports ED A0 80 as one error of three bytes. Unicode D93b: ED A0 begins nothing well-formed, so it is three.',
   ({ direction, input, ours: { error, output } }) => {
     if (direction !== 'decode' || !error || input[error.start!] !== 0xed) return undefined
     const start = error.start!
@@ -56,13 +56,13 @@ export const laxSurrogatesWritten: Rule = expecting(
   ({ direction, encoding, input }) =>
     direction === 'encode' ? withSurrogates(encoding, input as Uint32Array) : undefined,
 )
-export const sevenOctets: Rule = readingOn(
+export const sevenBytes: Rule = readingOn(
   'FE and FF in lax utf8',
-  'Perl extends UTF-8 to 7 and 13 octets, which begin with FE and FF. RFC 2279 section 2: they never appear.',
+  'Perl extends UTF-8 to 7 and 13 bytes, which begin with FE and FF. RFC 2279 section 2: they never appear.',
   (input, at) => input[at] >= 0xfe,
 )
 
-/** As DataInput.readUTF's documentation says: one, two or three octets, no more questions. */
+/** As DataInput.readUTF's documentation says: one, two or three bytes, no more questions. */
 function laxModified(input: Uint8Array): Answer {
   const units: number[] = []
   for (let at = 0; at < input.length; ) {
@@ -93,25 +93,25 @@ export const cesuSurrogates: Rule = readingOn(
   isSurrogateAt,
 )
 
-/** Java looks at all of six octets before it says where the error is. */
+/** Java looks at all of six bytes before it says where the error is. */
 export const cesuPlace: Rule = {
   name: 'place of a half pair in CESU-8',
-  reason: 'Java says so elsewhere, but in the same six octets. Unicode D93b, applied to the table of UTR 26.',
+  reason: 'Java says so elsewhere, but in the same six bytes. Unicode D93b, applied to the table of UTR 26.',
   applies: ({ direction, input, ours: { error }, theirs }: Difference) => {
-    const octets = input as Uint8Array
-    if (direction !== 'decode' || !error || !theirs.error || octets[error.start!] !== 0xed) return false
+    const bytes = input as Uint8Array
+    if (direction !== 'decode' || !error || !theirs.error || bytes[error.start!] !== 0xed) return false
     return theirs.error.start! >= error.start! && theirs.error.start! < error.start! + 6
   },
 }
 
 export const pairApart: Rule = readingOn(
   'surrogate pair read as two',
-  "Python's surrogatepass keeps a pair of 2×3 octets as two surrogates. WTF-8 section 3.2: a pair is ill-formed.",
+  "Python's surrogatepass keeps a pair of 2×3 bytes as two surrogates. WTF-8 section 3.2: a pair is ill-formed.",
   (input, at) => isSurrogateAt(input, at) && isTrailAt(input, at + 3),
 )
 export const pairWritten: Rule = expecting(
   'surrogate pair written as two',
-  "Python's surrogatepass writes each half in three octets. WTF-8 section 4.1: a pair is one character of four.",
+  "Python's surrogatepass writes each half in three bytes. WTF-8 section 4.1: a pair is one character of four.",
   ({ direction, input }) => (direction === 'encode' ? withSurrogates('wtf8', input as Uint32Array) : undefined),
 )
 export const halfSurrogate: Rule = expecting(
@@ -125,21 +125,21 @@ export const halfSurrogate: Rule = expecting(
 
 const UNDEFINED = [0x81, 0x8d, 0x8f, 0x90, 0x9d]
 
-export const undefinedOctets: Rule = expecting(
-  'undefined octets of windows-1252',
+export const undefinedBytes: Rule = expecting(
+  'undefined bytes of windows-1252',
   "81 8D 8F 90 9D: the table of Microsoft has nothing there. WHATWG's index: the C1 controls.",
   ({ direction, policy, input, options }) => {
     if (direction === 'encode') {
       const unmappable = (input as Uint32Array).map((value) => (UNDEFINED.includes(value) ? 0xffff : value))
       return encode('windows1252', unmappable, policy, options)
     }
-    const start = input.findIndex((octet: number) => UNDEFINED.includes(octet))
+    const start = input.findIndex((byte: number) => UNDEFINED.includes(byte))
     if (start < 0) return undefined
     if (policy === 'throw') return { error: { start, end: start + 1 }, output: NOTHING }
-    const read = Array.from(input, (octet) => (UNDEFINED.includes(octet) ? -1 : octet))
-    const kept = policy === 'ignore' ? read.filter((octet) => octet >= 0) : read
-    const codePoints = kept.flatMap((octet) =>
-      octet < 0 ? 0xfffd : [...shipped.windows1252.decodeCodePoints(Uint8Array.of(octet))],
+    const read = Array.from(input, (byte) => (UNDEFINED.includes(byte) ? -1 : byte))
+    const kept = policy === 'ignore' ? read.filter((byte) => byte >= 0) : read
+    const codePoints = kept.flatMap((byte) =>
+      byte < 0 ? 0xfffd : [...shipped.windows1252.decodeCodePoints(Uint8Array.of(byte))],
     )
     return { output: Uint32Array.from(codePoints) }
   },

@@ -29,7 +29,7 @@ export function readingOn(
     const at = ours.error?.start
     if (direction !== 'decode' || at === undefined || !here(input as Uint8Array, at, ours.error!.kind!)) return false
     if (theirs.error) return theirs.error.start === undefined || theirs.error.start > at
-    // With the octet at the place, because in UTF-7 it can hold the end of the unit before; alone it gives nothing.
+    // With the byte at the place, because in UTF-7 it can hold the end of the unit before; alone it gives nothing.
     const before = shipped[encoding].decodeCodePoints((input as Uint8Array).subarray(0, at + 1), {
       ...options,
       onError: 'ignore',
@@ -53,7 +53,7 @@ export function isSurrogate(value: number): boolean {
 }
 
 export function startsWith(input: ArrayLike<number>, ...head: number[]): boolean {
-  return head.every((octet, i) => input[i] === octet)
+  return head.every((byte, i) => input[i] === byte)
 }
 
 /** The code points of a string of the values, in which pairs of surrogates join. */
@@ -87,13 +87,13 @@ export function tags(other?: Rule): Rule {
   return { name: 'tags dropped', reason, applies }
 }
 
-/** Octets of a value in four octets. */
-export function fourOctets(value: number, littleEndian: boolean): number[] {
-  const octets = [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff)
-  return littleEndian ? octets.reverse() : octets
+/** Bytes of a value in four bytes. */
+export function fourBytes(value: number, littleEndian: boolean): number[] {
+  const bytes = [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff)
+  return littleEndian ? bytes.reverse() : bytes
 }
 
-/** Four octets each, surrogates being values like others. */
+/** Four bytes each, surrogates being values like others. */
 export function lax32(input: Uint8Array, littleEndian: boolean, maximum: number): Answer {
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength)
   const output: number[] = []
@@ -107,7 +107,7 @@ export function lax32(input: Uint8Array, littleEndian: boolean, maximum: number)
   return { output: Uint32Array.from(output) }
 }
 
-/** Three octets for each surrogate, in a pair or not; the others as ours encodes them. */
+/** Three bytes for each surrogate, in a pair or not; the others as ours encodes them. */
 export function withSurrogates(encoding: EncodingName, codePoints: Uint32Array): Answer {
   const parts = Array.from(codePoints, (value) =>
     isSurrogate(value)

@@ -2,7 +2,7 @@
 
 import type { Random } from '../support/random.ts'
 import { Tally } from './compare.ts'
-import { codePoints, octets, scalarValues } from './inputs.ts'
+import { bytes, codePoints, scalarValues } from './inputs.ts'
 import { type Peer, policies, type Subject } from './matrix.ts'
 import { decode, encode, type Policy, shipped } from './ours.ts'
 import type { Answer, Direction, Oracle } from './protocol.ts'
@@ -14,7 +14,7 @@ export interface Asked {
 
 /** Inputs in one batch: some 100 KB. */
 const BATCH = 2000
-/** Octets from oracles that are kept to be decoded, whole or spoiled. */
+/** Bytes from oracles that are kept to be decoded, whole or spoiled. */
 const POOL = 1000
 const MAX_SAMPLES = 5
 
@@ -109,7 +109,7 @@ export async function examine(
     const length = Math.min(BATCH, count - done)
     const texts = Array.from({ length }, () => codePoints(random, diet))
     if (encodeLines.length > 0) await batch(subject, 'encode', texts, encodeLines, keep)
-    const all = Array.from({ length }, () => octets(random, diet, encoded))
+    const all = Array.from({ length }, () => bytes(random, diet, encoded))
     if (decodeLines.length > 0) await batch(subject, 'decode', all, decodeLines, () => {})
   }
   return [...decodeLines, ...encodeLines].map(({ tally }) => tally)

@@ -16,13 +16,16 @@ function kind(value: unknown): string {
   return decode ? `encoding ${name}` : typeof value
 }
 
-/** Declarations as the build rolls them up: comments, private members and empty lines left out. */
+/** Declarations without comments, private members and empty lines, sorted: which source file holds one does not matter. */
 function declarations(file: string): string {
   return readFileSync(url(file), 'utf8')
     .replace(/\/\*\*.*?\*\//gs, '')
     .replace(/^ +private .*$/gm, '')
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{2,}/g, '\n')
+    .split(/\n(?=\S)(?!})/)
+    .sort()
+    .join('\n')
 }
 
 test.each(

@@ -21,40 +21,40 @@ import * as wasm from 'utf-simd/wasm'
 import * as web from 'utf-simd/web'
 import 'utf-simd/web/install'
 
-const octets: Uint8Array<ArrayBuffer> = utf8.encode('aé')
-const buffer: ArrayBuffer = transcode(octets, utf8, utf16le).buffer
-const inputs: BytesInput[] = [octets, buffer, new DataView(buffer), new SharedArrayBuffer(8), new Uint16Array(4)]
+const bytes: Uint8Array<ArrayBuffer> = utf8.encode('aé')
+const buffer: ArrayBuffer = transcode(bytes, utf8, utf16le).buffer
+const inputs: BytesInput[] = [bytes, buffer, new DataView(buffer), new SharedArrayBuffer(8), new Uint16Array(4)]
 const options: DecodeOptions = { onError: ({ kind, offset }) => `${kind satisfies MalformedKind} ${offset.toFixed()}` }
 const texts: string[] = inputs.map((input) => utf8.decode(input, options))
-const detection: Detection = api.detect(octets)
+const detection: Detection = api.detect(bytes)
 const other: Encoding | undefined = api.encodingFor(detection.encoding)
 const backend: Backend = api.backend()
-const view: Uint8Array<ArrayBuffer> = api.truncate(octets, 1)
-const joined: Uint8Array = api.wtf8.concat(octets, octets)
-const decoded: string = new web.TextDecoder('utf-8', { fatal: true }).decode(octets, { stream: true })
+const view: Uint8Array<ArrayBuffer> = api.truncate(bytes, 1)
+const joined: Uint8Array = api.wtf8.concat(bytes, bytes)
+const decoded: string = new web.TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
 const streams = [new web.TextDecoderStream('utf-16le').readable, new web.TextEncoderStream().writable]
-const values: Uint32Array = js.utf32.decodeCodePoints(octets)
+const values: Uint32Array = js.utf32.decodeCodePoints(bytes)
 const { readable, writable } = new TranscodeStream(utf16le, utf8)
-const valid: boolean = new Utf8Validator().push(octets)
+const valid: boolean = new Utf8Validator().push(bytes)
 
 api.useWasmModule(module)
 // An encoding of one entry serves another.
-wasm.transcode(octets, js.utf8, other ?? api.latin1)
+wasm.transcode(bytes, js.utf8, other ?? api.latin1)
 
 function told(error: unknown): string {
   if (!(error instanceof MalformedError)) throw error
   return `${error.encoding} ${error.kind satisfies MalformedKind} ${error.offset.toFixed()} ${error.length.toFixed()}`
 }
 
-// @ts-expect-error text is no octets
+// @ts-expect-error text is no bytes
 utf8.decode('text')
 // @ts-expect-error a policy of another name
-utf8.decode(octets, { onError: 'skip' })
+utf8.decode(bytes, { onError: 'skip' })
 // @ts-expect-error the name is the encoding's own
 utf8.name = 'utf-9'
 // @ts-expect-error internal
 api.kernels
-// @ts-expect-error `replace` gives text, not octets
-const wrong: Uint8Array = utf8.decode(octets, { onError: 'replace' })
+// @ts-expect-error `replace` gives text, not bytes
+const wrong: Uint8Array = utf8.decode(bytes, { onError: 'replace' })
 
 export { backend, decoded, joined, readable, streams, texts, told, valid, values, view, writable, wrong }

@@ -5,8 +5,8 @@ const TEXT = 'aé漢\u{1f600} '.repeat(400)
 /** Every encoding there and back, a malformed sequence, and which kernels did it. */
 export function use(api) {
   const { utf8, utf16le } = api
-  const octets = utf8.encode(TEXT)
-  const units = api.transcode(octets, utf8, utf16le)
+  const bytes = utf8.encode(TEXT)
+  const units = api.transcode(bytes, utf8, utf16le)
   const all = Object.values(api).filter((value) => typeof value?.decodeCodePoints === 'function')
   let error
   try {
@@ -15,14 +15,14 @@ export function use(api) {
     error = thrown
   }
   return {
-    octets: octets.length,
-    decoded: utf8.decode(octets) === TEXT,
+    bytes: bytes.length,
+    decoded: utf8.decode(bytes) === TEXT,
     units: units.length,
     transcoded: utf16le.decode(units) === TEXT,
     back: utf8.decode(api.transcode(units, utf16le, utf8)) === TEXT,
     // (what goes wrong)
     encodings: all.length === 21 ? all.filter((encoding) => !survives(encoding)).map(({ name }) => name) : all.length,
-    detected: api.detect(octets).encoding,
+    detected: api.detect(bytes).encoding,
     error: [
       error instanceof api.MalformedError,
       error instanceof TypeError,

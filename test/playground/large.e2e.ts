@@ -1,4 +1,4 @@
-// 200 MB of UTF-16 in Chromium: examined and converted to the octets that another codec gives, while the page stays awake and
+// 200 MB of UTF-16 in Chromium: examined and converted to the bytes that another codec gives, while the page stays awake and
 // memory stays bounded.
 
 import { createHash } from 'node:crypto'
@@ -61,7 +61,7 @@ test('200 MB of UTF-16', async () => {
     await (input as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(path)
     await shown(page, 'large.txt')
     expect(await textOf(page, '#detected')).toBe('utf-16le')
-    expect(await textOf(page, '#octets')).toBe('200,000,000')
+    expect(await textOf(page, '#bytes')).toBe('200,000,000')
     expect(await textOf(page, '#faults')).toBe('0')
     expect(await textOf(page, '#units')).toBe((SIZE / 2 - 1).toLocaleString('en'))
     const reading = await textOf(page, '#identity .title .hint')
@@ -77,7 +77,7 @@ test('200 MB of UTF-16', async () => {
     expect(await hashOf(await rig.savedPath('large.utf-8.txt'))).toBe(expected)
 
     const longest = Math.max(0, ...watch.tasks)
-    const mebibytes = (octets: number) => `${(octets / MEBIBYTE).toFixed(0)} MiB`
+    const mebibytes = (bytes: number) => `${(bytes / MEBIBYTE).toFixed(0)} MiB`
     console.log(
       [
         reading,
@@ -99,7 +99,7 @@ test('200 MB of UTF-16', async () => {
   }
 })
 
-/** Mixed scripts with a signature, up to exactly SIZE octets. Returns the hash of the same text in UTF-8, with its signature. */
+/** Mixed scripts with a signature, up to exactly SIZE bytes. Returns the hash of the same text in UTF-8, with its signature. */
 function generate(path: string): string {
   const file = openSync(path, 'w')
   const hash = createHash('sha256')

@@ -29,10 +29,10 @@ async function workerOf(page: Page): Promise<WebWorker> {
   }
 }
 
-/** Octets as a file of the test's own. */
-function file(rig: Rig, name: string, octets: Uint8Array): string {
+/** Bytes as a file of the test's own. */
+function file(rig: Rig, name: string, bytes: Uint8Array): string {
   const path = join(rig.downloads, '..', `${name.replace(/\W/g, '-')}-${process.pid}.txt`)
-  writeFileSync(path, octets)
+  writeFileSync(path, bytes)
   return path
 }
 
@@ -99,7 +99,7 @@ describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => 
     await page.waitForFunction(() => document.getElementById('code-points')?.textContent === '11')
     expect(await textOf(page, '#detected')).toBe('utf-8')
     expect(await textOf(page, '#certainty')).toBe('likely')
-    expect(await textOf(page, '#octets')).toBe('20')
+    expect(await textOf(page, '#bytes')).toBe('20')
     expect(await textOf(page, '#units')).toBe('12')
     expect(await textOf(page, '#faults')).toBe('0')
     expect(await lengths(page)).toMatchObject({
@@ -127,12 +127,12 @@ describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => 
     await page.keyboard.press('a')
     await page.keyboard.press('x')
     await page.keyboard.up('Control')
-    await page.waitForFunction(() => document.getElementById('octets')?.textContent === '0')
+    await page.waitForFunction(() => document.getElementById('bytes')?.textContent === '0')
     await page.focus('#open')
     await page.keyboard.down('Control')
     await page.keyboard.press('v')
     await page.keyboard.up('Control')
-    await page.waitForFunction(() => document.getElementById('octets')?.textContent === '12')
+    await page.waitForFunction(() => document.getElementById('bytes')?.textContent === '12')
     expect(await textOf(page, '#preview pre')).toBe('Ελλάδα')
   })
 
@@ -163,7 +163,7 @@ describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => 
     const path = file(rig, 'iso2022', Buffer.from('\x1b%/Iça va', 'utf8'))
     await openFile(page, path)
     expect(await textOf(page, '#detected')).toBe('utf-8')
-    expect(await textOf(page, '#because')).toMatch(/designations of ISO 2022 \(4 octets, level 3\)/)
+    expect(await textOf(page, '#because')).toMatch(/designations of ISO 2022 \(4 bytes, level 3\)/)
     expect(await textOf(page, '#code-points')).toBe('5')
     rmSync(path)
   })
@@ -189,7 +189,7 @@ describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => 
     expect(await page.$$eval('#malformed h3 code', (all) => all.map((each) => each.textContent))).toContain('surrogate')
   })
 
-  test('malformed sequences: kinds, places, octets, explanations', async () => {
+  test('malformed sequences: kinds, places, bytes, explanations', async () => {
     await press(page, 'Broken text')
     await shown(page, 'broken.txt')
     expect(await textOf(page, '#faults')).toBe('13')
@@ -199,14 +199,14 @@ describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => 
     const findings = await page.$$eval('.findings > li', (all) =>
       all.map((each) => ({
         kind: each.querySelector('h3 code')?.textContent,
-        octets: [...each.querySelectorAll('.octets mark')].map((mark) => mark.textContent).join(' '),
+        bytes: [...each.querySelectorAll('.bytes mark')].map((mark) => mark.textContent).join(' '),
         place: each.querySelector('.hint')?.textContent,
         why: each.querySelector('p:last-child')?.textContent,
       })),
     )
-    expect(findings.map(({ kind, octets }) => `${kind} ${octets}`)).toEqual([
+    expect(findings.map(({ kind, bytes }) => `${kind} ${bytes}`)).toEqual([
       'unexpected-continuation 80',
-      'invalid-octet FF',
+      'invalid-byte FF',
       'truncated E4 B8',
       'overlong C0',
       'unexpected-continuation AF',
@@ -220,14 +220,14 @@ describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => 
       'truncated F0 9F 98',
     ])
     expect(findings[2]).toMatchObject({
-      place: 'offset 151 (97 hex), 2 octets',
+      place: 'offset 151 (97 hex), 2 bytes',
       why: 'E4 B8 begins a character, but 5D cannot go on with it.',
     })
     expect(findings[12].why).toBe('The input ends in the middle of a character, after F0 9F 98.')
     // Three rows, of which the middle one holds what is malformed; each has its offset.
     const rows = (await page.$eval('.hex', (element) => element.textContent ?? '')).trimEnd().split('\n')
     expect(rows.map((row) => row.slice(0, 8))).toEqual(['00000040', '00000050', '00000060'])
-    expect(rows[1]).toBe('00000050  80 5D 0A 41 6E 20 6F 63  74 65 74 20 74 68 61 74 ·]·An octet that')
+    expect(rows[1]).toBe('00000050  80 5D 0A 41 6E 20 6F 63  74 65 74 20 74 68 61 74 ·]·A byte that')
   })
 
   test('read in another encoding than was detected', async () => {
@@ -269,8 +269,8 @@ describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => 
       ['latin1', 'größer €\x80!'],
       ['windows-1252', 'größer €€!'],
     ]) {
-      const octets = await converted(rig, page, name, { policy })
-      expect(octets.toString('utf16le')).toBe(text)
+      const bytes = await converted(rig, page, name, { policy })
+      expect(bytes.toString('utf16le')).toBe(text)
     }
     // What the target lacks.
     const poor = name.replace('utf-16le', 'us-ascii')
@@ -345,9 +345,9 @@ describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => 
   )
 
   test('a job shows its progress and is cancelled, by the button and by Escape', async () => {
-    const octets = new Uint8Array(96 * 2 ** 20).fill(0x61)
-    for (let i = 0; i < octets.length; i += 64) octets[i] = 0xff
-    const path = file(rig, 'long', octets)
+    const bytes = new Uint8Array(96 * 2 ** 20).fill(0x61)
+    for (let i = 0; i < bytes.length; i += 64) bytes[i] = 0xff
+    const path = file(rig, 'long', bytes)
     await page.evaluate(() => {
       const bar = document.getElementById('bar')!
       const seen: number[] = []
@@ -407,9 +407,9 @@ describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => 
     await page.waitForSelector('#download')
     expect(await tab()).toBe('download')
     await page.keyboard.press('Enter')
-    const octets = await rig.saved('legacy.utf-16le.txt')
-    expect(octets.toString('utf16le')).toContain('“Crème brûlée” — 5 €, s’il vous plaît…')
-    expect(octets.toString('utf16le')).toContain('auch Ä, Ö, Ü und ß')
+    const bytes = await rig.saved('legacy.utf-16le.txt')
+    expect(bytes.toString('utf16le')).toContain('“Crème brûlée” — 5 €, s’il vous plaît…')
+    expect(bytes.toString('utf16le')).toContain('auch Ä, Ö, Ü und ß')
     expect(await tab()).toBe('task')
   })
 
@@ -419,7 +419,7 @@ describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => 
     expect(outline).toBe('solid')
   })
 
-  test('the octets fit in pages of every width', async () => {
+  test('the bytes fit in pages of every width', async () => {
     await press(page, 'Broken text')
     await shown(page, 'broken.txt')
     for (const width of [360, 480, 700, 760, 890, 1000, 1100, 1180, 1280]) {
@@ -438,7 +438,7 @@ describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => 
       await press(page, sample)
       await page.waitForFunction(() => (document.getElementById('status')?.textContent ?? '').includes('.txt: '))
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-      // The octets fit, too.
+      // The bytes fit, too.
       const wide = await page.$$eval('.hex', (all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)
       expect(wide).toBe(0)
     }
@@ -544,9 +544,9 @@ test('chromium: a race is not run where results differ, and one that is lost is 
     await worker.evaluate(() => {
       const { decode } = self as unknown as { decode: TextDecoder['decode'] }
       const known = new Map<unknown, string>()
-      TextDecoder.prototype.decode = function (octets) {
-        if (!known.has(octets)) known.set(octets, decode.call(this, octets))
-        return known.get(octets)!
+      TextDecoder.prototype.decode = function (bytes) {
+        if (!known.has(bytes)) known.set(bytes, decode.call(this, bytes))
+        return known.get(bytes)!
       }
     })
     await press(page, 'Race')
@@ -594,8 +594,8 @@ test('chromium without a file system for the origin collects the result as Blobs
       navigator.storage.getDirectory = () => Promise.reject(new DOMException('no', 'SecurityError'))
     })
     const text = await textOf(page, '#preview pre')
-    const octets = await converted(rig, page, 'utf-16.utf-8.txt', { signature: 'strip' })
-    expect(octets.toString()).toBe(`${text}\n`)
+    const bytes = await converted(rig, page, 'utf-16.utf-8.txt', { signature: 'strip' })
+    expect(bytes.toString()).toBe(`${text}\n`)
   } finally {
     await rig.stop()
     await host.stop()

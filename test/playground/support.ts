@@ -85,9 +85,9 @@ export class Rig {
   /** The file of that name, once it is whole. It is taken away. */
   async saved(name: string): Promise<Buffer> {
     const path = await this.savedPath(name)
-    const octets = readFileSync(path)
+    const bytes = readFileSync(path)
     rmSync(path)
-    return octets
+    return bytes
   }
 
   async savedPath(name: string): Promise<string> {

@@ -17,10 +17,10 @@ export interface Reference {
   /** Does it write one unless told not to? */
   readonly signs: boolean
   readonly replacement: '\ufffd' | '?'
-  /** Octets of the code unit. */
+  /** Bytes of the code unit. */
   readonly unit: 1 | 2 | 4
-  items(octets: ArrayLike<number>): Item[]
-  /** The octets of a scalar value, or undefined where the encoding lacks it. */
+  items(bytes: ArrayLike<number>): Item[]
+  /** The bytes of a scalar value, or undefined where the encoding lacks it. */
   encodeOne(codePoint: number): number[] | undefined
 }
 
@@ -44,15 +44,15 @@ export class Fault extends Error {
   }
 }
 
-/** The two octets of a unit. */
+/** The two bytes of a unit. */
 function pair(unit: number, order: Order): number[] {
   const [high, low] = [Math.floor(unit / 256), unit % 256]
   return order === 'be' ? [high, low] : [low, high]
 }
 
 /** RFC 2781, 4.3: big-endian unless the signature says otherwise. */
-function orderOf(octets: ArrayLike<number>, littleEndian: readonly number[]): Order {
-  return littleEndian.every((octet, i) => octets[i] === octet) ? 'le' : 'be'
+function orderOf(bytes: ArrayLike<number>, littleEndian: readonly number[]): Order {
+  return littleEndian.every((byte, i) => bytes[i] === byte) ? 'le' : 'be'
 }
 
 function utf16Reference(name: string, fixed: Order | undefined): Reference {
@@ -62,11 +62,11 @@ function utf16Reference(name: string, fixed: Order | undefined): Reference {
     signs: fixed === undefined,
     replacement: '\ufffd',
     unit: 2,
-    items: (octets) => utf16.decodeOctets(octets, fixed ?? orderOf(octets, [0xff, 0xfe])),
+    items: (bytes) => utf16.decodeBytes(bytes, fixed ?? orderOf(bytes, [0xff, 0xfe])),
     encodeOne(codePoint) {
       const [first, second] = utf16.encodeOne(codePoint)
-      const octets = pair(first, fixed ?? 'be')
-      return second === undefined ? octets : [...octets, ...pair(second, fixed ?? 'be')]
+      const bytes = pair(first, fixed ?? 'be')
+      return second === undefined ? bytes : [...bytes, ...pair(second, fixed ?? 'be')]
     },
   }
 }
@@ -78,7 +78,7 @@ function utf32Reference(name: string, fixed: Order | undefined): Reference {
     signs: fixed === undefined,
     replacement: '\ufffd',
     unit: 4,
-    items: (octets) => utf32.decodeOctets(octets, fixed ?? orderOf(octets, [0xff, 0xfe, 0x00, 0x00])),
+    items: (bytes) => utf32.decodeBytes(bytes, fixed ?? orderOf(bytes, [0xff, 0xfe, 0x00, 0x00])),
     encodeOne(codePoint) {
       const [high, low] = [pair(Math.floor(codePoint / 65536), fixed ?? 'be'), pair(codePoint % 65536, fixed ?? 'be')]
       return fixed === 'le' ? [...low, ...high] : [...high, ...low]
@@ -129,50 +129,50 @@ const WINDOWS_1252 = [
   0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a, 0x153, 0x9d, 0x17e, 0x178,
 ]
 
-function windows1252(octet: number): number {
-  return octet >= 0x80 && octet <= 0x9f ? WINDOWS_1252[octet - 0x80] : octet
+function windows1252(byte: number): number {
+  return byte >= 0x80 && byte <= 0x9f ? WINDOWS_1252[byte - 0x80] : byte
 }
 
-/** What stands for malformed octets: text, or 'replacement'. */
-function standIn(policy: Policy, sequence: Sequence, octets: number[]): string | { replacement: true } {
+/** What stands for malformed bytes: text, or 'replacement'. */
+function standIn(policy: Policy, sequence: Sequence, bytes: number[]): string | { replacement: true } {
   if (typeof policy === 'function') return policy(sequence)
   if (policy === 'throw') throw new Fault(sequence)
   if (policy === 'ignore') return ''
-  if (policy === 'latin1') return toText(octets)
-  if (policy === 'windows-1252') return toText(octets.map(windows1252))
+  if (policy === 'latin1') return toText(bytes)
+  if (policy === 'windows-1252') return toText(bytes.map(windows1252))
   return { replacement: true }
 }
 
-/** The items of octets, a signature left out unless it is to be kept. */
-function itemsToDecode(from: Reference, octets: ArrayLike<number>, bom?: 'strip' | 'keep'): Item[] {
-  const items = from.items(octets)
+/** The items of bytes, a signature left out unless it is to be kept. */
+function itemsToDecode(from: Reference, bytes: ArrayLike<number>, bom?: 'strip' | 'keep'): Item[] {
+  const items = from.items(bytes)
   const [first] = items
   const isSigned = from.hasSignature && first !== undefined && isCharacter(first) && first.codePoint === 0xfeff
   return isSigned && bom !== 'keep' ? items.slice(1) : items
 }
 
-function octetsAt(octets: ArrayLike<number>, { offset, length }: { offset: number; length: number }): number[] {
-  return Array.from({ length }, (_, i) => octets[offset + i])
+function bytesAt(bytes: ArrayLike<number>, { offset, length }: { offset: number; length: number }): number[] {
+  return Array.from({ length }, (_, i) => bytes[offset + i])
 }
 
-export function decode(from: Reference, octets: ArrayLike<number>, options: Options = {}): string {
+export function decode(from: Reference, bytes: ArrayLike<number>, options: Options = {}): string {
   const { onError = 'throw', bom } = options
   const text: string[] = []
-  for (const item of itemsToDecode(from, octets, bom)) {
+  for (const item of itemsToDecode(from, bytes, bom)) {
     if (isCharacter(item)) text.push(String.fromCodePoint(item.codePoint))
     else {
-      const found = standIn(onError, { encoding: from.name, ...item }, octetsAt(octets, item))
+      const found = standIn(onError, { encoding: from.name, ...item }, bytesAt(bytes, item))
       text.push(typeof found === 'string' ? found : '\ufffd')
     }
   }
   return text.join('')
 }
 
-/** Puts the octets of one code point behind `target`, or what the policy says. */
+/** Puts the bytes of one code point behind `target`, or what the policy says. */
 function encodeTo(target: number[], to: Reference, codePoint: number, place: Sequence, onError: Policy): void {
-  const octets = isScalarValue(codePoint) ? to.encodeOne(codePoint) : undefined
-  if (octets) {
-    for (const octet of octets) target.push(octet)
+  const bytes = isScalarValue(codePoint) ? to.encodeOne(codePoint) : undefined
+  if (bytes) {
+    for (const byte of bytes) target.push(byte)
     return
   }
   if (onError === 'replace') target.push(...(to.encodeOne(to.replacement.charCodeAt(0)) ?? []))
@@ -225,20 +225,20 @@ export function encodeCodePoints(to: Reference, codePoints: Uint32Array, options
 }
 
 export function transcode(
-  octets: ArrayLike<number>,
+  bytes: ArrayLike<number>,
   from: Reference,
   to: Reference,
   { onError = 'throw', bom, writeBom }: Options = {},
 ): Uint8Array {
   const target: number[] = []
-  for (const item of itemsToDecode(from, octets, bom)) {
+  for (const item of itemsToDecode(from, bytes, bom)) {
     const { offset, length } = item
     if (isCharacter(item)) {
       const place: Sequence = { encoding: to.name, kind: 'unmappable', offset, length }
       encodeTo(target, to, item.codePoint, place, onError)
     } else {
       const sequence = { encoding: from.name, ...item }
-      const found = standIn(onError, sequence, octetsAt(octets, item))
+      const found = standIn(onError, sequence, bytesAt(bytes, item))
       if (typeof found === 'string') putText(target, to, found, sequence)
       else target.push(...(to.encodeOne(to.replacement.charCodeAt(0)) ?? []))
     }
@@ -247,7 +247,7 @@ export function transcode(
 }
 
 /** The first malformed sequence, a signature being a character. */
-export function findError(from: Reference, octets: ArrayLike<number>): Sequence | undefined {
-  const item = from.items(octets).find((each) => !isCharacter(each))
+export function findError(from: Reference, bytes: ArrayLike<number>): Sequence | undefined {
+  const item = from.items(bytes).find((each) => !isCharacter(each))
   return item && !isCharacter(item) ? { encoding: from.name, ...item } : undefined
 }

@@ -5,14 +5,14 @@
 
 export type Kind =
   | 'unexpected-continuation'
-  | 'invalid-octet'
+  | 'invalid-byte'
   | 'truncated'
   | 'overlong'
   | 'surrogate'
   | 'too-large'
   | 'unmappable'
 
-/** `offset` and `length` count elements of the source: octets, 16-bit units or 32-bit code points. */
+/** `offset` and `length` count elements of the source: bytes, 16-bit units or 32-bit code points. */
 export interface Character {
   codePoint: number
   offset: number

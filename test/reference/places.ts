@@ -1,43 +1,43 @@
-// Oracles of what finds places in octets, each by its definition, with no thought of speed.
+// Oracles of what finds places in bytes, each by its definition, with no thought of speed.
 
 import { type Item, isCharacter } from './items.ts'
 import { decode } from './utf8.ts'
 
 /** Every place tried in turn. */
-export function search(octets: ArrayLike<number>, needle: ArrayLike<number>, from: number): number {
-  for (let place = from; place + needle.length <= octets.length; place++) {
+export function search(bytes: ArrayLike<number>, needle: ArrayLike<number>, from: number): number {
+  for (let place = from; place + needle.length <= bytes.length; place++) {
     let k = 0
-    while (k < needle.length && octets[place + k] === needle[k]) k++
+    while (k < needle.length && bytes[place + k] === needle[k]) k++
     if (k === needle.length) return place
   }
   return -1
 }
 
 /** Where characters and malformed sequences begin, and the end. */
-export function boundaries(octets: ArrayLike<number>): number[] {
-  return [...decode(octets).map((item) => item.offset), octets.length]
+export function boundaries(bytes: ArrayLike<number>): number[] {
+  return [...decode(bytes).map((item) => item.offset), bytes.length]
 }
 
 function unitsOf(item: Item): number {
   return isCharacter(item) && item.codePoint > 0xffff ? 2 : 1
 }
 
-/** For each octet, and the end, the UTF-16 units before the item that it is in. */
-export function unitsBefore(octets: ArrayLike<number>): number[] {
+/** For each byte, and the end, the UTF-16 units before the item that it is in. */
+export function unitsBefore(bytes: ArrayLike<number>): number[] {
   const units: number[] = []
   let count = 0
-  for (const item of decode(octets)) {
+  for (const item of decode(bytes)) {
     for (let k = 0; k < item.length; k++) units.push(count)
     count += unitsOf(item)
   }
   return [...units, count]
 }
 
-/** For each UTF-16 unit, and the end, the octets before the item that it is of. */
-export function octetsBefore(octets: ArrayLike<number>): number[] {
+/** For each UTF-16 unit, and the end, the bytes before the item that it is of. */
+export function bytesBefore(bytes: ArrayLike<number>): number[] {
   const places: number[] = []
-  for (const item of decode(octets)) for (let k = 0; k < unitsOf(item); k++) places.push(item.offset)
-  return [...places, octets.length]
+  for (const item of decode(bytes)) for (let k = 0; k < unitsOf(item); k++) places.push(item.offset)
+  return [...places, bytes.length]
 }
 
 /** Compares code point by code point, as UCS-4. */

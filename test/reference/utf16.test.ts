@@ -6,15 +6,15 @@ import { PROFILES, spoiled, text } from '../support/texts.ts'
 import { firstMalformed, incompleteTail, replaced, toText, wellFormedPrefix } from './items.ts'
 import * as utf16 from './utf16.ts'
 
-function octetsOf(units: Uint16Array, order: 'le' | 'be'): Buffer {
-  const octets = Buffer.from(units.buffer.slice(units.byteOffset, units.byteOffset + units.byteLength))
-  return order === 'le' ? octets : octets.swap16()
+function bytesOf(units: Uint16Array, order: 'le' | 'be'): Buffer {
+  const bytes = Buffer.from(units.buffer.slice(units.byteOffset, units.byteOffset + units.byteLength))
+  return order === 'le' ? bytes : bytes.swap16()
 }
 
 test('RFC 2781, section 5: U+12345 = R a', () => {
   expect(utf16.encode([0x12345, 0x3d, 0x52, 0x61])).toEqual(Uint16Array.of(0xd808, 0xdf45, 0x3d, 0x52, 0x61))
-  const octets = [0xd8, 0x08, 0xdf, 0x45, 0x00, 0x3d, 0x00, 0x52, 0x00, 0x61]
-  expect(wellFormedPrefix(utf16.decodeOctets(octets, 'be'))).toEqual([0x12345, 0x3d, 0x52, 0x61])
+  const bytes = [0xd8, 0x08, 0xdf, 0x45, 0x00, 0x3d, 0x00, 0x52, 0x00, 0x61]
+  expect(wellFormedPrefix(utf16.decodeBytes(bytes, 'be'))).toEqual([0x12345, 0x3d, 0x52, 0x61])
 })
 
 test.each([
@@ -27,13 +27,13 @@ test.each([
 })
 
 test.each([
-  { name: 'one octet', octets: [0x41], offset: 0, length: 1 },
-  { name: 'a lead', octets: [0x00, 0x41, 0xd8, 0x00], offset: 2, length: 2 },
-  { name: 'a lead and an octet', octets: [0x00, 0x41, 0xd8, 0x00, 0xdc], offset: 2, length: 3 },
-])('$name at the end is one truncated sequence', ({ octets, offset, length }) => {
-  const items = utf16.decodeOctets(octets, 'be')
+  { name: 'one byte', bytes: [0x41], offset: 0, length: 1 },
+  { name: 'a lead', bytes: [0x00, 0x41, 0xd8, 0x00], offset: 2, length: 2 },
+  { name: 'a lead and a byte', bytes: [0x00, 0x41, 0xd8, 0x00, 0xdc], offset: 2, length: 3 },
+])('$name at the end is one truncated sequence', ({ bytes, offset, length }) => {
+  const items = utf16.decodeBytes(bytes, 'be')
   expect(firstMalformed(items)).toEqual({ kind: 'truncated', offset, length })
-  expect(incompleteTail(items, octets.length)).toEqual({ kind: 'truncated', offset, length })
+  expect(incompleteTail(items, bytes.length)).toEqual({ kind: 'truncated', offset, length })
 })
 
 test('spoiled texts of every profile agree with the platform in both orders', () => {
@@ -45,15 +45,15 @@ test('spoiled texts of every profile agree with the platform in both orders', ()
   for (const profile of PROFILES) {
     for (let round = 0; round < 60; round++) {
       const units = spoiled(utf16.encode(text(profile, random, 150)), random, random.pick([3, 20, 200]))
-      const string = octetsOf(units, 'le').toString('utf16le')
+      const string = bytesOf(units, 'le').toString('utf16le')
       const items = utf16.decode(units)
       expect(toText(replaced(items)) === string.toWellFormed()).toBe(true)
       expect(firstMalformed(items) === undefined).toBe(string.isWellFormed())
       for (const order of ['le', 'be'] as const) {
-        const octets = octetsOf(units, order).subarray(0, units.byteLength - random.below(2))
-        expect(toText(replaced(utf16.decodeOctets(octets, order))) === decoders[order].decode(octets)).toBe(true)
+        const bytes = bytesOf(units, order).subarray(0, units.byteLength - random.below(2))
+        expect(toText(replaced(utf16.decodeBytes(bytes, order))) === decoders[order].decode(bytes)).toBe(true)
       }
-      expect(Buffer.from(octetsOf(utf16.swapped(units), 'be')).equals(octetsOf(units, 'le'))).toBe(true)
+      expect(Buffer.from(bytesOf(utf16.swapped(units), 'be')).equals(bytesOf(units, 'le'))).toBe(true)
     }
   }
 })

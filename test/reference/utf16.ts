@@ -1,4 +1,4 @@
-// Oracle of UTF-16: RFC 2781, sections 2.1 and 2.2, on 16-bit units and on octets of either order.
+// Oracle of UTF-16: RFC 2781, sections 2.1 and 2.2, on 16-bit units and on bytes of either order.
 
 import { type Item, isCharacter, isScalarValue } from './items.ts'
 
@@ -23,17 +23,17 @@ export function decode(units: ArrayLike<number>): Item[] {
   return items
 }
 
-/** Offsets and lengths in octets. A lead surrogate, an odd octet or both at the end are one truncated sequence. */
-export function decodeOctets(octets: ArrayLike<number>, order: 'le' | 'be'): Item[] {
+/** Offsets and lengths in bytes. A lead surrogate, an odd byte or both at the end are one truncated sequence. */
+export function decodeBytes(bytes: ArrayLike<number>, order: 'le' | 'be'): Item[] {
   const units: number[] = []
-  for (let i = 0; i + 1 < octets.length; i += 2) {
-    units.push(order === 'be' ? octets[i] * 256 + octets[i + 1] : octets[i + 1] * 256 + octets[i])
+  for (let i = 0; i + 1 < bytes.length; i += 2) {
+    units.push(order === 'be' ? bytes[i] * 256 + bytes[i + 1] : bytes[i + 1] * 256 + bytes[i])
   }
   const items: Item[] = decode(units).map((item) => ({ ...item, offset: item.offset * 2, length: item.length * 2 }))
-  if (octets.length % 2 === 1) {
+  if (bytes.length % 2 === 1) {
     const last = items.at(-1)
     if (last !== undefined && !isCharacter(last) && last.kind === 'truncated') last.length++
-    else items.push({ kind: 'truncated', offset: octets.length - 1, length: 1 })
+    else items.push({ kind: 'truncated', offset: bytes.length - 1, length: 1 })
   }
   return items
 }
@@ -52,7 +52,7 @@ export function encode(codePoints: Iterable<number>): Uint16Array {
   return Uint16Array.from(units)
 }
 
-/** The units with their two octets exchanged. */
+/** The units with their two bytes exchanged. */
 export function swapped(units: Uint16Array): Uint16Array {
   return units.map((unit) => (unit % 256) * 256 + Math.floor(unit / 256))
 }

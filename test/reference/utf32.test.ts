@@ -1,4 +1,4 @@
-// The oracles of UTF-32 and of the encodings of one octet, against strings and Buffer.
+// The oracles of UTF-32 and of the encodings of one byte, against strings and Buffer.
 
 import { expect, test } from 'vitest'
 import { Random } from '../support/random.ts'
@@ -29,13 +29,13 @@ test.each([
   if (kind !== undefined) expect(() => utf32.encode([value])).toThrow(RangeError)
 })
 
-test('octets of both orders, and some left over', () => {
-  const octets = Uint8Array.of(0x00, 0x01, 0xf6, 0x00, 0x00, 0x00, 0x00, 0x41)
-  expect(wellFormedPrefix(utf32.decodeOctets(octets, 'be'))).toEqual([0x1f600, 0x41])
-  expect(wellFormedPrefix(utf32.decodeOctets(octets.slice().reverse(), 'le'))).toEqual([0x41, 0x1f600])
+test('bytes of both orders, and some left over', () => {
+  const bytes = Uint8Array.of(0x00, 0x01, 0xf6, 0x00, 0x00, 0x00, 0x00, 0x41)
+  expect(wellFormedPrefix(utf32.decodeBytes(bytes, 'be'))).toEqual([0x1f600, 0x41])
+  expect(wellFormedPrefix(utf32.decodeBytes(bytes.slice().reverse(), 'le'))).toEqual([0x41, 0x1f600])
   for (const left of [1, 2, 3]) {
     const kind = 'truncated'
-    expect(firstMalformed(utf32.decodeOctets(octets.subarray(0, 4 + left), 'be'))).toEqual({
+    expect(firstMalformed(utf32.decodeBytes(bytes.subarray(0, 4 + left), 'be'))).toEqual({
       kind,
       offset: 4,
       length: left,
@@ -43,17 +43,17 @@ test('octets of both orders, and some left over', () => {
   }
 })
 
-test('exchanged octets are those of Buffer', () => {
+test('exchanged bytes are those of Buffer', () => {
   const elements = Uint32Array.of(0x01020304, 0x80000000, 0xffffff00, 0x10ffff)
   const theirs = Buffer.from(elements.slice().buffer).swap32()
   expect(Buffer.from(utf32.swapped(elements).buffer).equals(theirs)).toBe(true)
 })
 
 test('ISO 8859-1 is what Buffer calls latin1; US-ASCII is its lower half', () => {
-  const octets = Uint8Array.from({ length: 256 }, (_, i) => i)
-  expect(toText(wellFormedPrefix(latin1.decode(octets)))).toBe(Buffer.from(octets).toString('latin1'))
-  expect(firstMalformed(latin1.decodeAscii(octets))).toEqual({ kind: 'invalid-octet', offset: 0x80, length: 1 })
-  expect(wellFormedPrefix(latin1.decodeAscii(octets))).toHaveLength(128)
+  const bytes = Uint8Array.from({ length: 256 }, (_, i) => i)
+  expect(toText(wellFormedPrefix(latin1.decode(bytes)))).toBe(Buffer.from(bytes).toString('latin1'))
+  expect(firstMalformed(latin1.decodeAscii(bytes))).toEqual({ kind: 'invalid-byte', offset: 0x80, length: 1 })
+  expect(wellFormedPrefix(latin1.decodeAscii(bytes))).toHaveLength(128)
   expect(latin1.encodeOne(0xff)).toEqual([0xff])
   expect(latin1.encodeOne(0x100)).toBeUndefined()
   expect(latin1.encodeOneAscii(0x7f)).toEqual([0x7f])

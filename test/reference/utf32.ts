@@ -13,16 +13,16 @@ export function decode(elements: ArrayLike<number>): Item[] {
   return items
 }
 
-/** Offsets and lengths in octets; 1 to 3 octets left at the end are truncated. */
-export function decodeOctets(octets: ArrayLike<number>, order: 'le' | 'be'): Item[] {
+/** Offsets and lengths in bytes; 1 to 3 bytes left at the end are truncated. */
+export function decodeBytes(bytes: ArrayLike<number>, order: 'le' | 'be'): Item[] {
   const elements: number[] = []
-  const whole = Math.floor(octets.length / 4)
+  const whole = Math.floor(bytes.length / 4)
   for (let i = 0; i < whole; i++) {
-    const [a, b, c, d] = [octets[4 * i], octets[4 * i + 1], octets[4 * i + 2], octets[4 * i + 3]]
+    const [a, b, c, d] = [bytes[4 * i], bytes[4 * i + 1], bytes[4 * i + 2], bytes[4 * i + 3]]
     elements.push(order === 'be' ? ((a * 256 + b) * 256 + c) * 256 + d : ((d * 256 + c) * 256 + b) * 256 + a)
   }
   const items: Item[] = decode(elements).map((item) => ({ ...item, offset: item.offset * 4, length: 4 }))
-  if (octets.length % 4 !== 0) items.push({ kind: 'truncated', offset: whole * 4, length: octets.length % 4 })
+  if (bytes.length % 4 !== 0) items.push({ kind: 'truncated', offset: whole * 4, length: bytes.length % 4 })
   return items
 }
 
@@ -33,7 +33,7 @@ export function encode(codePoints: Iterable<number>): Uint32Array {
   })
 }
 
-/** The elements with their four octets reversed. */
+/** The elements with their four bytes reversed. */
 export function swapped(elements: Uint32Array): Uint32Array {
   return elements.map((element) => {
     const [lowest, low] = [element % 2 ** 8, Math.floor(element / 2 ** 8) % 2 ** 8]

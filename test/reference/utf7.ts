@@ -35,24 +35,24 @@ export const IMAP: Flavour = {
   imap: true,
 }
 
-export type Kind = 'invalid-octet' | 'invalid-base64' | 'surrogate' | 'overlong' | 'truncated'
-/** Offsets and lengths in octets. */
+export type Kind = 'invalid-byte' | 'invalid-base64' | 'surrogate' | 'overlong' | 'truncated'
+/** Offsets and lengths in bytes. */
 export type Item = { text: string; offset: number; length: number } | { kind: Kind; offset: number; length: number }
 
 const isLead = (unit: number) => unit >= 0xd800 && unit <= 0xdbff
 const isTrail = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
 
 /** Well-formed characters and malformed sequences, in order. What is in neither is a `-` that was absorbed. */
-export function decode(flavour: Flavour, octets: ArrayLike<number>): Item[] {
+export function decode(flavour: Flavour, bytes: ArrayLike<number>): Item[] {
   const { shift, digits, reads, imap } = flavour
-  const source = Array.from(octets, (octet) => String.fromCharCode(octet)).join('')
+  const source = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   const items: Item[] = []
   const isDigit = (at: number) => at < source.length && digits.includes(source[at])
   let at = 0
   while (at < source.length) {
     if (source[at] !== shift) {
       if (reads.includes(source[at])) items.push({ text: source[at], offset: at, length: 1 })
-      else items.push({ kind: 'invalid-octet', offset: at, length: 1 })
+      else items.push({ kind: 'invalid-byte', offset: at, length: 1 })
       at++
     } else if (at + 1 === source.length) {
       items.push({ kind: 'truncated', offset: at, length: 1 })
@@ -67,7 +67,7 @@ export function decode(flavour: Flavour, octets: ArrayLike<number>): Item[] {
   }
   return items
 
-  /** The shifted sequence that `from` opens; returns what comes behind it. `isNull`: the shift octet was found to be malformed. */
+  /** The shifted sequence that `from` opens; returns what comes behind it. `isNull`: the shift byte was found to be malformed. */
   function shifted(from: number, isNull = false): number {
     let bits = ''
     let end = from + 1

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { Random } from '../support/random.ts'
 import { PROFILES, spoiled, text } from '../support/texts.ts'
-import { codePoints, ILL_FORMED, octets, WELL_FORMED } from '../support/vectors.ts'
+import { bytes, codePoints, ILL_FORMED, WELL_FORMED } from '../support/vectors.ts'
 import { firstMalformed, incompleteTail, isScalarValue, replaced, toText, wellFormedPrefix } from './items.ts'
 import * as utf8 from './utf8.ts'
 
@@ -34,13 +34,13 @@ function agreesWithThePlatform(source: Uint8Array): void {
 }
 
 test.each(WELL_FORMED)('$name', (vector) => {
-  expect(wellFormedPrefix(utf8.decode(octets(vector.octets)))).toEqual([...codePoints(vector.codePoints)])
-  expect(firstMalformed(utf8.decode(octets(vector.octets)))).toBeUndefined()
-  expect(utf8.encode(codePoints(vector.codePoints))).toEqual(octets(vector.octets))
+  expect(wellFormedPrefix(utf8.decode(bytes(vector.bytes)))).toEqual([...codePoints(vector.codePoints)])
+  expect(firstMalformed(utf8.decode(bytes(vector.bytes)))).toBeUndefined()
+  expect(utf8.encode(codePoints(vector.codePoints))).toEqual(bytes(vector.bytes))
 })
 
 test.each(ILL_FORMED)('$name', (vector) => {
-  const items = utf8.decode(octets(vector.octets))
+  const items = utf8.decode(bytes(vector.bytes))
   const { kind, offset, length } = vector
   expect(firstMalformed(items)).toEqual({ kind, offset, length })
   expect(replaced(items)).toEqual([...codePoints(vector.replaced)])
@@ -54,25 +54,25 @@ test('every scalar value encodes as TextEncoder does, and comes back', () => {
     const theirs = encoder.encode(String.fromCodePoint(codePoint))
     const items = utf8.decode(own)
     const back = items.length === 1 && 'codePoint' in items[0] && items[0].codePoint === codePoint
-    if (!back || own.length !== theirs.length || own.some((octet, i) => octet !== theirs[i])) {
+    if (!back || own.length !== theirs.length || own.some((byte, i) => byte !== theirs[i])) {
       throw new Error(`U+${codePoint.toString(16)}`)
     }
   }
 })
 
-test('what is no scalar value has no octets', () => {
+test('what is no scalar value has no bytes', () => {
   for (const value of [0xd800, 0xdfff, 0x110000, -1, 0xffffffff])
     expect(() => utf8.encodeOne(value)).toThrow(RangeError)
 })
 
-test('all sequences of one and two octets', () => {
+test('all sequences of one and two bytes', () => {
   for (let a = 0; a < 256; a++) {
     agreesWithThePlatform(Uint8Array.of(a))
     for (let b = 0; b < 256; b++) agreesWithThePlatform(Uint8Array.of(a, b))
   }
 })
 
-test('all sequences of four octets from the edges of the ranges', () => {
+test('all sequences of four bytes from the edges of the ranges', () => {
   const edges = [0x41, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2, 0xe0, 0xed, 0xf0, 0xf4, 0xf5, 0xff]
   for (const a of edges) {
     for (const b of edges)

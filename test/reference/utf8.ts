@@ -6,7 +6,7 @@ type Range = readonly [low: number, high: number]
 
 const CONTINUATION: Range = [0x80, 0xbf]
 
-/** Table 3-7, Well-Formed UTF-8 Byte Sequences: one range for each octet. */
+/** Table 3-7, Well-Formed UTF-8 Byte Sequences: one range for each byte. */
 const WELL_FORMED: readonly (readonly Range[])[] = [
   [[0x00, 0x7f]],
   [[0xc2, 0xdf], CONTINUATION],
@@ -52,52 +52,52 @@ const FAULTS: readonly (readonly [Kind, readonly Range[]])[] = [
     ],
   ],
   ['too-large', [[0xf5, 0xf7]]],
-  ['invalid-octet', [[0xf8, 0xff]]],
+  ['invalid-byte', [[0xf8, 0xff]]],
 ]
 
-/** How many ranges of `row`, one after the other, the octets from `offset` on fall in. */
-function matching(row: readonly Range[], octets: ArrayLike<number>, offset: number): number {
+/** How many ranges of `row`, one after the other, the bytes from `offset` on fall in. */
+function matching(row: readonly Range[], bytes: ArrayLike<number>, offset: number): number {
   let count = 0
-  while (count < row.length && offset + count < octets.length) {
-    const octet = octets[offset + count]
-    if (octet < row[count][0] || octet > row[count][1]) break
+  while (count < row.length && offset + count < bytes.length) {
+    const byte = bytes[offset + count]
+    if (byte < row[count][0] || byte > row[count][1]) break
     count++
   }
   return count
 }
 
-/** ISO 10646-1 Amendment 2, Table 5, for the sequence of `length` octets at `offset`. */
-function codePointAt(octets: ArrayLike<number>, offset: number, length: number): number {
-  const z = octets[offset]
-  const y = octets[offset + 1]
-  const x = octets[offset + 2]
-  const w = octets[offset + 3]
+/** ISO 10646-1 Amendment 2, Table 5, for the sequence of `length` bytes at `offset`. */
+function codePointAt(bytes: ArrayLike<number>, offset: number, length: number): number {
+  const z = bytes[offset]
+  const y = bytes[offset + 1]
+  const x = bytes[offset + 2]
+  const w = bytes[offset + 3]
   if (length === 1) return z
   if (length === 2) return (z - 0xc0) * 2 ** 6 + (y - 0x80)
   if (length === 3) return (z - 0xe0) * 2 ** 12 + (y - 0x80) * 2 ** 6 + (x - 0x80)
   return (z - 0xf0) * 2 ** 18 + (y - 0x80) * 2 ** 12 + (x - 0x80) * 2 ** 6 + (w - 0x80)
 }
 
-function kindAt(octets: ArrayLike<number>, offset: number): Kind {
-  const fault = FAULTS.find(([, row]) => matching(row, octets, offset) === row.length)
+function kindAt(bytes: ArrayLike<number>, offset: number): Kind {
+  const fault = FAULTS.find(([, row]) => matching(row, bytes, offset) === row.length)
   return fault === undefined ? 'truncated' : fault[0]
 }
 
-/** Characters and malformed sequences, each of these a maximal subpart: the longest beginning of a row, or one octet. */
-export function decode(octets: ArrayLike<number>): Item[] {
+/** Characters and malformed sequences, each of these a maximal subpart: the longest beginning of a row, or one byte. */
+export function decode(bytes: ArrayLike<number>): Item[] {
   const items: Item[] = []
-  for (let offset = 0; offset < octets.length; ) {
+  for (let offset = 0; offset < bytes.length; ) {
     let longest = 0
     let whole = false
     for (const row of WELL_FORMED) {
-      const count = matching(row, octets, offset)
+      const count = matching(row, bytes, offset)
       if (count > longest) longest = count
       whole = count === row.length
-      if (count > 0) break // no octet begins two rows
+      if (count > 0) break // no byte begins two rows
     }
     const length = Math.max(longest, 1)
-    if (whole) items.push({ codePoint: codePointAt(octets, offset, length), offset, length })
-    else items.push({ kind: kindAt(octets, offset), offset, length })
+    if (whole) items.push({ codePoint: codePointAt(bytes, offset, length), offset, length })
+    else items.push({ kind: kindAt(bytes, offset), offset, length })
     offset += length
   }
   return items
@@ -115,7 +115,7 @@ export function encodeOne(x: number): number[] {
 }
 
 export function encode(codePoints: Iterable<number>): Uint8Array {
-  const octets: number[] = []
-  for (const codePoint of codePoints) octets.push(...encodeOne(codePoint))
-  return Uint8Array.from(octets)
+  const bytes: number[] = []
+  for (const codePoint of codePoints) bytes.push(...encodeOne(codePoint))
+  return Uint8Array.from(bytes)
 }

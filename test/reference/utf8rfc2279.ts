@@ -25,7 +25,7 @@ const WELL_FORMED: readonly (readonly Range[])[] = [
 /** What is wrong with a sequence that begins like this; anything else that is in no row above was cut short. */
 const FAULTS: readonly (readonly [Kind, first: Range, second?: Range])[] = [
   ['unexpected-continuation', CONTINUING],
-  ['invalid-octet', [0xfe, 0xff]],
+  ['invalid-byte', [0xfe, 0xff]],
   ['overlong', [0xc0, 0xc1]],
   ['overlong', [0xe0, 0xe0], [0x80, 0x9f]],
   ['overlong', [0xf0, 0xf0], [0x80, 0x8f]],
@@ -34,22 +34,22 @@ const FAULTS: readonly (readonly [Kind, first: Range, second?: Range])[] = [
   ['surrogate', [0xed, 0xed], [0xa0, 0xbf]],
 ]
 
-/** Where one of the ranges above begins: the octets between two of these are all alike. */
+/** Where one of the ranges above begins: the bytes between two of these are all alike. */
 export const EDGES = [
   0x00, 0x80, 0x84, 0x88, 0x90, 0xa0, 0xc0, 0xc2, 0xe0, 0xe1, 0xed, 0xee, 0xf0, 0xf1, 0xf4, 0xf5, 0xf8, 0xf9, 0xfc,
   0xfd, 0xfe,
 ]
 
-const isIn = (octet: number | undefined, [low, high]: Range) => octet !== undefined && octet >= low && octet <= high
+const isIn = (byte: number | undefined, [low, high]: Range) => byte !== undefined && byte >= low && byte <= high
 
-/** R.5, Table 5, for the sequence of `length` octets at `offset`. */
-export function valueAt(octets: ArrayLike<number>, offset: number, length: number): number {
-  const z = octets[offset]
-  const y = octets[offset + 1]
-  const x = octets[offset + 2]
-  const w = octets[offset + 3]
-  const v = octets[offset + 4]
-  const u = octets[offset + 5]
+/** R.5, Table 5, for the sequence of `length` bytes at `offset`. */
+export function valueAt(bytes: ArrayLike<number>, offset: number, length: number): number {
+  const z = bytes[offset]
+  const y = bytes[offset + 1]
+  const x = bytes[offset + 2]
+  const w = bytes[offset + 3]
+  const v = bytes[offset + 4]
+  const u = bytes[offset + 5]
   switch (length) {
     case 1:
       return z
@@ -73,21 +73,21 @@ export function valueAt(octets: ArrayLike<number>, offset: number, length: numbe
   }
 }
 
-/** Characters up to 7FFFFFFF and malformed sequences (R.7), each of these the longest beginning of a row, or one octet. */
-export function decode(octets: ArrayLike<number>): Item[] {
+/** Characters up to 7FFFFFFF and malformed sequences (R.7), each of these the longest beginning of a row, or one byte. */
+export function decode(bytes: ArrayLike<number>): Item[] {
   const items: Item[] = []
-  for (let offset = 0; offset < octets.length; ) {
+  for (let offset = 0; offset < bytes.length; ) {
     let length = 0
     let whole = false
     for (const row of WELL_FORMED) {
-      if (!isIn(octets[offset], row[0])) continue
-      while (length < row.length && isIn(octets[offset + length], row[length])) length++
+      if (!isIn(bytes[offset], row[0])) continue
+      while (length < row.length && isIn(bytes[offset + length], row[length])) length++
       whole = length === row.length
     }
-    if (whole) items.push({ codePoint: valueAt(octets, offset, length), offset, length })
+    if (whole) items.push({ codePoint: valueAt(bytes, offset, length), offset, length })
     else {
       const fault = FAULTS.find(
-        ([, first, second]) => isIn(octets[offset], first) && (!second || isIn(octets[offset + 1], second)),
+        ([, first, second]) => isIn(bytes[offset], first) && (!second || isIn(bytes[offset + 1], second)),
       )
       length = Math.max(length, 1)
       items.push({ kind: fault ? fault[0] : 'truncated', offset, length })

@@ -46,78 +46,78 @@ const WELL_FORMED: Record<Variant, readonly Row[]> = {
   'utf-8b': [ONE, ...BMP, ...FOUR],
 }
 
-/** How many octets from `offset` on fall in the row's ranges, one after the other. */
-function agreeing(row: Row, octets: ArrayLike<number>, offset: number): number {
+/** How many bytes from `offset` on fall in the row's ranges, one after the other. */
+function agreeing(row: Row, bytes: ArrayLike<number>, offset: number): number {
   let n = 0
-  while (n < row.length && offset + n < octets.length) {
-    const octet = octets[offset + n]
-    if (octet < row[n][0] || octet > row[n][1]) break
+  while (n < row.length && offset + n < bytes.length) {
+    const byte = bytes[offset + n]
+    if (byte < row[n][0] || byte > row[n][1]) break
     n++
   }
   return n
 }
 
-function isTail(octet: number | undefined): boolean {
-  return octet !== undefined && octet >= 0x80 && octet <= 0xbf
+function isTail(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x80 && byte <= 0xbf
 }
 
-/** The number that the octets of one well-formed row of one to four carry. */
-function payload(octets: ArrayLike<number>, offset: number, length: number): number {
-  let value = length === 1 ? octets[offset] : octets[offset] & (0xff >> (length + 1))
-  for (let i = 1; i < length; i++) value = value * 64 + (octets[offset + i] & 0x3f)
+/** The number that the bytes of one well-formed row of one to four carry. */
+function payload(bytes: ArrayLike<number>, offset: number, length: number): number {
+  let value = length === 1 ? bytes[offset] : bytes[offset] & (0xff >> (length + 1))
+  for (let i = 1; i < length; i++) value = value * 64 + (bytes[offset + i] & 0x3f)
   return value
 }
 
-function character(octets: ArrayLike<number>, offset: number, length: number): Item {
-  if (length < 6) return { codePoint: payload(octets, offset, length), offset, length }
-  const [lead, trail] = [payload(octets, offset, 3), payload(octets, offset + 3, 3)]
+function character(bytes: ArrayLike<number>, offset: number, length: number): Item {
+  if (length < 6) return { codePoint: payload(bytes, offset, length), offset, length }
+  const [lead, trail] = [payload(bytes, offset, 3), payload(bytes, offset + 3, 3)]
   return { codePoint: (lead - 0xd800) * 0x400 + (trail - 0xdc00) + 0x10000, offset, length }
 }
 
 /** What is wrong with a maximal subpart that is followed by `next`, or by the end of the input. */
-function kindOf(variant: Variant, octets: ArrayLike<number>, offset: number, length: number): Kind {
-  const next: number | undefined = octets[offset + length]
-  const first = octets[offset]
+function kindOf(variant: Variant, bytes: ArrayLike<number>, offset: number, length: number): Kind {
+  const next: number | undefined = bytes[offset + length]
+  const first = bytes[offset]
   if (length === 6) return 'surrogate'
-  if (offset + length < octets.length && length === 3 && first === 0xed) return 'surrogate'
+  if (offset + length < bytes.length && length === 3 && first === 0xed) return 'surrogate'
   if (length > 1) return 'truncated'
-  if (first === 0x00) return 'invalid-octet'
+  if (first === 0x00) return 'invalid-byte'
   if (first <= 0xbf) return 'unexpected-continuation'
   if (variant === 'mutf-8' && first === 0xc0) return isTail(next) ? 'overlong' : 'truncated'
   if (first <= 0xc1) return 'overlong'
-  if (first >= 0xf0 && (variant === 'cesu-8' || variant === 'mutf-8')) return 'invalid-octet'
-  if (first >= 0xf8) return 'invalid-octet'
+  if (first >= 0xf0 && (variant === 'cesu-8' || variant === 'mutf-8')) return 'invalid-byte'
+  if (first >= 0xf8) return 'invalid-byte'
   if (first >= 0xf5) return 'too-large'
   if (!isTail(next)) return 'truncated'
   if (first === 0xe0 || first === 0xf0) return 'overlong'
   return first === 0xed ? 'surrogate' : 'too-large'
 }
 
-export function decode(variant: Variant, octets: ArrayLike<number>): Item[] {
+export function decode(variant: Variant, bytes: ArrayLike<number>): Item[] {
   const rows = WELL_FORMED[variant]
   const items: Item[] = []
-  for (let offset = 0; offset < octets.length; ) {
-    const row = rows.find((each) => agreeing(each, octets, offset) === each.length)
-    const isForbidden = variant === 'wtf-8' && agreeing(PAIR, octets, offset) === PAIR.length
+  for (let offset = 0; offset < bytes.length; ) {
+    const row = rows.find((each) => agreeing(each, bytes, offset) === each.length)
+    const isForbidden = variant === 'wtf-8' && agreeing(PAIR, bytes, offset) === PAIR.length
     let length = row?.length ?? 0
-    if (row && !isForbidden) items.push(character(octets, offset, length))
+    if (row && !isForbidden) items.push(character(bytes, offset, length))
     else {
-      length = isForbidden ? 6 : Math.max(1, ...rows.map((each) => agreeing(each, octets, offset)))
-      // It does not take the first octet of another character.
-      if (length === 4 && octets[offset + 3] === 0xed && octets[offset + 4] >= 0x80 && octets[offset + 4] <= 0xaf)
+      length = isForbidden ? 6 : Math.max(1, ...rows.map((each) => agreeing(each, bytes, offset)))
+      // It does not take the first byte of another character.
+      if (length === 4 && bytes[offset + 3] === 0xed && bytes[offset + 4] >= 0x80 && bytes[offset + 4] <= 0xaf)
         length = 3
-      if (variant !== 'utf-8b') items.push({ kind: kindOf(variant, octets, offset, length), offset, length })
+      if (variant !== 'utf-8b') items.push({ kind: kindOf(variant, bytes, offset, length), offset, length })
       // PEP 383
       else
         for (let i = offset; i < offset + length; i++)
-          items.push({ codePoint: 0xdc00 + octets[i], offset: i, length: 1 })
+          items.push({ codePoint: 0xdc00 + bytes[i], offset: i, length: 1 })
     }
     offset += length
   }
   return items
 }
 
-/** UTF-8's octets of any code point, surrogates not excepted. */
+/** UTF-8's bytes of any code point, surrogates not excepted. */
 function generalized(codePoint: number): number[] {
   if (codePoint < 0x80) return [codePoint]
   if (codePoint < 0x800) return [0xc0 + (codePoint >> 6), 0x80 + (codePoint % 64)]
@@ -126,7 +126,7 @@ function generalized(codePoint: number): number[] {
   return [0xf0 + (codePoint >> 18), 0x80 + ((codePoint >> 12) % 64), ...tail]
 }
 
-/** The octets of a code point; undefined for a lone surrogate that the encoding lacks. */
+/** The bytes of a code point; undefined for a lone surrogate that the encoding lacks. */
 export function encodeOne(variant: Variant, codePoint: number): number[] | undefined {
   const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff
   if (variant === 'utf-8b' && codePoint >= 0xdc80 && codePoint <= 0xdcff) return [codePoint - 0xdc00]
@@ -139,16 +139,16 @@ export function encodeOne(variant: Variant, codePoint: number): number[] | undef
   return generalized(codePoint)
 }
 
-/** A text's octets, U+FFFD in the place of what the encoding lacks, and where the first such is, in UTF-16 units. */
-export function encode(variant: Variant, text: string): { octets: number[]; error: number | undefined } {
-  const octets: number[] = []
+/** A text's bytes, U+FFFD in the place of what the encoding lacks, and where the first such is, in UTF-16 units. */
+export function encode(variant: Variant, text: string): { bytes: number[]; error: number | undefined } {
+  const bytes: number[] = []
   let error: number | undefined
   let offset = 0
   for (const letter of text) {
     const one = encodeOne(variant, letter.codePointAt(0) as number)
     if (!one) error ??= offset
-    octets.push(...(one ?? [0xef, 0xbf, 0xbd]))
+    bytes.push(...(one ?? [0xef, 0xbf, 0xbd]))
     offset += letter.length
   }
-  return { octets, error }
+  return { bytes, error }
 }

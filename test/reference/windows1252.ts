@@ -9,9 +9,9 @@ const INDEX = (
   .split(' ')
   .map((codePoint) => Number.parseInt(codePoint, 16))
 
-export function decode(octets: ArrayLike<number>): Item[] {
-  return Array.from(octets, (octet, offset) => {
-    const codePoint = octet >= 0x80 && octet <= 0x9f ? INDEX[octet - 0x80] : octet
+export function decode(bytes: ArrayLike<number>): Item[] {
+  return Array.from(bytes, (byte, offset) => {
+    const codePoint = byte >= 0x80 && byte <= 0x9f ? INDEX[byte - 0x80] : byte
     return { codePoint, offset, length: 1 }
   })
 }

@@ -36,15 +36,15 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   // For engines that have no flag for it: their WebAssembly refuses what has the prefix of SIMD instructions.
   '/stub.js': `{
     const { CompileError, Module, validate } = WebAssembly
-    const hasSimd = (octets) => new Uint8Array(octets).includes(0xfd)
-    WebAssembly.validate = (octets) => !hasSimd(octets) && validate(octets)
+    const hasSimd = (bytes) => new Uint8Array(bytes).includes(0xfd)
+    WebAssembly.validate = (bytes) => !hasSimd(bytes) && validate(bytes)
     WebAssembly.Module = class {
-      constructor(octets) {
-        if (hasSimd(octets)) throw new CompileError('no SIMD')
-        return new Module(octets)
+      constructor(bytes) {
+        if (hasSimd(bytes)) throw new CompileError('no SIMD')
+        return new Module(bytes)
       }
     }
-    WebAssembly.compile = async (octets) => new WebAssembly.Module(octets)
+    WebAssembly.compile = async (bytes) => new WebAssembly.Module(bytes)
   }`,
   '/compile.js': `WebAssembly.compileStreaming(fetch('/dist/kernels.wasm')).then(postMessage, (error) => postMessage(String(error)))`,
 }

@@ -54,11 +54,11 @@ const post = (path: string, body: BodyInit) =>
   fetch(url + path, { method: 'POST', body, duplex: 'half' } as RequestInit)
 
 /** In chunks of an odd size, so that units and pairs are cut. */
-function chunked(octets: Uint8Array, size: number): ReadableStream<Uint8Array> {
+function chunked(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
   let at = 0
   return new ReadableStream({
     pull(controller) {
-      if (at < octets.length) controller.enqueue(octets.slice(at, (at += size)))
+      if (at < bytes.length) controller.enqueue(bytes.slice(at, (at += size)))
       else controller.close()
     },
   })
@@ -66,17 +66,17 @@ function chunked(octets: Uint8Array, size: number): ReadableStream<Uint8Array> {
 
 test('an upload', async () => {
   const expected = createHash('sha256').update(TEXT).digest('hex')
-  const octets = new Uint8Array(Buffer.from(TEXT, 'utf16le'))
-  for (const body of [octets, chunked(octets, 4099), chunked(octets, 65537)]) {
+  const bytes = new Uint8Array(Buffer.from(TEXT, 'utf16le'))
+  for (const body of [bytes, chunked(bytes, 4099), chunked(bytes, 65537)]) {
     const response = await post('/digest', body as BodyInit)
     expect([response.status, await response.text()]).toEqual([200, expected])
   }
 })
 
 test.each([0, 1000, 300_000])('a malformed upload: 400 and the offset, %i', async (at) => {
-  const octets = new Uint8Array(Buffer.from(TEXT, 'utf16le').subarray(0, 400_000))
-  octets.set([0x00, 0xdc], at)
-  const response = await post('/digest', chunked(octets, 7777) as unknown as BodyInit)
+  const bytes = new Uint8Array(Buffer.from(TEXT, 'utf16le').subarray(0, 400_000))
+  bytes.set([0x00, 0xdc], at)
+  const response = await post('/digest', chunked(bytes, 7777) as unknown as BodyInit)
   expect(response.status).toBe(400)
   const { kind, offset, length, message } = (await response.json()) as MalformedError
   expect({ kind, offset, length }).toEqual({ kind: 'surrogate', offset: at, length: 2 })
@@ -84,9 +84,9 @@ test.each([0, 1000, 300_000])('a malformed upload: 400 and the offset, %i', asyn
 })
 
 test('an upload that ends inside a character', async () => {
-  const octets = new Uint8Array(Buffer.from(TEXT, 'utf16le').subarray(0, 4001))
-  const response = await post('/digest', octets)
-  // A lead surrogate and an odd octet.
+  const bytes = new Uint8Array(Buffer.from(TEXT, 'utf16le').subarray(0, 4001))
+  const response = await post('/digest', bytes)
+  // A lead surrogate and an odd byte.
   expect([response.status, await response.json()]).toMatchObject([400, { kind: 'truncated', offset: 3998, length: 3 }])
 })
 
@@ -111,7 +111,7 @@ test('an error in the middle of an answer cuts it off', async () => {
   await expect(once(response.resume(), 'end')).rejects.toThrow('aborted')
 })
 
-test('a large body: the same octets, memory flat', async () => {
+test('a large body: the same bytes, memory flat', async () => {
   const chunk = Buffer.from(TEXT, 'utf16le').subarray(0, 65_534)
   const part = Buffer.from(chunk.toString('utf16le'))
   const TIMES = 600
@@ -141,5 +141,5 @@ test('a large body: the same octets, memory flat', async () => {
   await sending
   expect(received).toBe(TIMES * part.length)
   expect(actual.digest('hex')).toBe(expected.digest('hex'))
-  expect(gauge.growth, `of ${received} octets`).toBeLessThan(5e6)
+  expect(gauge.growth, `of ${received} bytes`).toBeLessThan(5e6)
 })

@@ -18,10 +18,10 @@ interface Frames {
 
 /** The answer to one message. */
 interface Answer {
-  /** Octets up to the end of the frame that was refused. */
+  /** Bytes up to the end of the frame that was refused. */
   refused?: number
   error?: MalformedSequence
-  octets: number
+  bytes: number
 }
 
 /** Judges each message of a connection frame by frame. */
@@ -29,19 +29,19 @@ function judge(socket: WebSocket, refuse: (answer: Answer) => void, judged: (ans
   const receiver = (socket as unknown as { _receiver: Frames })._receiver
   const validator = new Utf8Validator()
   const { dataMessage } = receiver
-  let answer: Answer = { octets: 0 }
+  let answer: Answer = { bytes: 0 }
   let frames = 0
   receiver.dataMessage = function (next) {
     const frame = this._fragments.length > frames ? this._fragments[frames++] : Buffer.alloc(0)
-    answer.octets += frame.length
+    answer.bytes += frame.length
     if (!validator.push(frame) && answer.refused === undefined) {
-      answer.refused = answer.octets
+      answer.refused = answer.bytes
       refuse(answer)
     }
     if (this._fin) {
       answer.error = validator.end()
       judged(answer)
-      answer = { octets: 0 }
+      answer = { bytes: 0 }
       frames = 0
     }
     dataMessage.call(this, next)
@@ -52,7 +52,7 @@ const CONNECTIONS = 4
 const MESSAGES = 10_000 / CONNECTIONS
 /** Messages that wait for their answers at a time. */
 const IN_FLIGHT = 100
-/** Octets that the program may hold more at one time than at another; with every frame kept it would be 2 MB. */
+/** Bytes that the program may hold more at one time than at another; with every frame kept it would be 2 MB. */
 const ALLOWED = 7e5
 
 let server: WebSocketServer
@@ -93,23 +93,23 @@ function send(socket: WebSocket, frames: readonly Uint8Array[], open = false): v
 }
 
 interface Message {
-  octets: Uint8Array
+  bytes: Uint8Array
   ends: number[]
 }
 
 function randomMessage(random: Random): Message {
-  let octets = utf8.encode(String.fromCodePoint(...text(random.pick(PROFILES), random, random.below(120))))
+  let bytes = utf8.encode(String.fromCodePoint(...text(random.pick(PROFILES), random, random.below(120))))
   const kind = random.below(6)
-  if (kind < 2) octets = spoiled(octets, random, 100)
-  else if (kind < 4) octets = octets.subarray(0, random.between(0, octets.length))
-  return { octets, ends: [...cuts(random, octets.length, random.below(6)), octets.length] }
+  if (kind < 2) bytes = spoiled(bytes, random, 100)
+  else if (kind < 4) bytes = bytes.subarray(0, random.between(0, bytes.length))
+  return { bytes, ends: [...cuts(random, bytes.length, random.below(6)), bytes.length] }
 }
 
 /** What the server must say, from what was sent. */
-function expected({ octets, ends }: Message): Answer {
-  const { bad, error } = verdict(octets)
+function expected({ bytes, ends }: Message): Answer {
+  const { bad, error } = verdict(bytes)
   const refused = ends.find((end) => end >= bad)
-  const answer: Answer = { octets: octets.length }
+  const answer: Answer = { bytes: bytes.length }
   if (refused !== undefined) answer.refused = refused
   if (error) answer.error = error
   return answer
@@ -117,7 +117,7 @@ function expected({ octets, ends }: Message): Answer {
 
 test('10,000 messages over several connections: none misjudged, none lost, memory flat', async () => {
   const gauge = new Gauge()
-  const counts = { whole: 0, refused: 0, cut: 0, octets: 0 }
+  const counts = { whole: 0, refused: 0, cut: 0, bytes: 0 }
   async function converse(seed: number): Promise<void> {
     const random = new Random(seed)
     const socket = await connected('/')
@@ -127,15 +127,15 @@ test('10,000 messages over several connections: none misjudged, none lost, memor
     let ready = () => {}
     socket.on('message', (data) => {
       const answer: Answer = JSON.parse(data.toString())
-      const { octets, refused, error } = waiting.shift() ?? { octets: -1 }
+      const { bytes, refused, error } = waiting.shift() ?? { bytes: -1 }
       if (
-        answer.octets !== octets ||
+        answer.bytes !== bytes ||
         answer.refused !== refused ||
         JSON.stringify(sorted(answer.error)) !== JSON.stringify(sorted(error))
       )
-        wrong ??= `message ${answered} of ${seed}: ${data} instead of ${JSON.stringify({ octets, refused, error })}`
+        wrong ??= `message ${answered} of ${seed}: ${data} instead of ${JSON.stringify({ bytes, refused, error })}`
       counts[refused !== undefined ? 'refused' : error ? 'cut' : 'whole']++
-      counts.octets += octets
+      counts.bytes += bytes
       if (++answered % IN_FLIGHT === 0) ready()
     })
     for (let sent = 0; sent < MESSAGES; sent += IN_FLIGHT) {
@@ -145,7 +145,7 @@ test('10,000 messages over several connections: none misjudged, none lost, memor
         waiting.push(expected(message))
         send(
           socket,
-          message.ends.map((end, j) => message.octets.subarray(j === 0 ? 0 : message.ends[j - 1], end)),
+          message.ends.map((end, j) => message.bytes.subarray(j === 0 ? 0 : message.ends[j - 1], end)),
         )
       }
       await answers
@@ -160,14 +160,14 @@ test('10,000 messages over several connections: none misjudged, none lost, memor
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, i) => converse(i + 1)))
   expect(counts.whole + counts.refused + counts.cut).toBe(10_000)
   for (const count of [counts.whole, counts.refused, counts.cut]) expect(count).toBeGreaterThan(500)
-  expect(gauge.growth, `of ${counts.octets} octets`).toBeLessThan(ALLOWED)
+  expect(gauge.growth, `of ${counts.bytes} bytes`).toBeLessThan(ALLOWED)
 })
 
 function sorted(error: MalformedSequence | undefined): unknown {
   return error && [error.encoding, error.kind, error.offset, error.length]
 }
 
-test('a connection is closed at the first wrong octet, before its message ends', async () => {
+test('a connection is closed at the first wrong byte, before its message ends', async () => {
   for (const frames of [
     [[0x41, 0xe0], [0x80]],
     [[0xed], [0xa0]],

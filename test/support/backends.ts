@@ -1,9 +1,9 @@
 // The two sets of kernels under test. Every suite runs on both and asserts that it got the one it meant.
 
+import type { Kernels } from '../../src/kernels/contract.ts'
 import { jsKernels } from '../../src/kernels/js/index.ts'
-import type { Kernels } from '../../src/kernels/kernels.ts'
 import { more } from '../../src/kernels/more.ts'
-import { moduleOctets, wasmKernels } from '../../src/kernels/wasm.ts'
+import { moduleBytes, wasmKernels } from '../../src/kernels/wasm.ts'
 import { Rig } from './rig.ts'
 
 export interface Backend {
@@ -29,5 +29,5 @@ function backend(name: Kernels['name'], kernels: () => Kernels): Backend {
 
 export const backends: readonly Backend[] = [
   backend('js', () => jsKernels(more.twins)),
-  backend('wasm', () => wasmKernels(new WebAssembly.Module(moduleOctets(more.bodies)), more.calls)),
+  backend('wasm', () => wasmKernels(new WebAssembly.Module(moduleBytes(more.bodies)), more.calls)),
 ]

@@ -8,7 +8,7 @@ import * as suites from './suites.ts'
 /** The tests that every source takes; `combined` hostile elements in all combinations. */
 export function commonSuite(rig: () => Rig, source: Source, combined: number): void {
   test('sizes 0 to 300', () => suites.sizes(rig(), source))
-  test('an error at each position of 256 octets', () => suites.errorPositions(rig(), source))
+  test('an error at each position of 256 bytes', () => suites.errorPositions(rig(), source))
   test('an element missing or added at each position', () => suites.shiftedPositions(rig(), source))
   test(`all combinations of ${combined} edge elements in changing text`, () =>
     suites.edgeCombinations(rig(), source, combined))

@@ -1,16 +1,16 @@
-// The named vectors as octets of each encoding: those of the standards, and what can be wrong in units of two and four octets.
+// The named vectors as bytes of each encoding: those of the standards, and what can be wrong in units of two and four bytes.
 
 import type { Kind } from '../reference/items.ts'
 import { type Subject, subject } from './interface.ts'
-import { codePoints, ILL_FORMED, octets, WELL_FORMED } from './vectors.ts'
+import { bytes, codePoints, ILL_FORMED, WELL_FORMED } from './vectors.ts'
 
 export interface Vector {
   readonly name: string
-  readonly octets: Uint8Array
+  readonly bytes: Uint8Array
 }
 
-/** DESIGN's table of kinds: a name, octets in the order of big-endian units, kind, offset, length. */
-export type Wrong = readonly [name: string, octets: string, kind: Kind, offset: number, length: number]
+/** DESIGN's table of kinds: a name, bytes in the order of big-endian units, kind, offset, length. */
+export type Wrong = readonly [name: string, bytes: string, kind: Kind, offset: number, length: number]
 
 export const WRONG_UTF16: readonly Wrong[] = [
   ['a lead surrogate before a character', '00 41 D8 00 00 42', 'surrogate', 2, 2],
@@ -19,10 +19,10 @@ export const WRONG_UTF16: readonly Wrong[] = [
   ['a lone trail surrogate at the end', '00 41 DF FF', 'surrogate', 2, 2],
   ['a pair the wrong way round', 'DC 00 D8 00 00 41', 'surrogate', 0, 2],
   ['a lead surrogate at the end', '00 41 D8 3D', 'truncated', 2, 2],
-  ['an odd octet at the end', '00 41 00', 'truncated', 2, 1],
-  ['a lead surrogate and an odd octet at the end', '00 41 D8 3D DE', 'truncated', 2, 3],
-  ['an octet alone', 'D8', 'truncated', 0, 1],
-  ['a trail surrogate and an odd octet', 'DC 00 41', 'surrogate', 0, 2],
+  ['an odd byte at the end', '00 41 00', 'truncated', 2, 1],
+  ['a lead surrogate and an odd byte at the end', '00 41 D8 3D DE', 'truncated', 2, 3],
+  ['a byte alone', 'D8', 'truncated', 0, 1],
+  ['a trail surrogate and an odd byte', 'DC 00 41', 'surrogate', 0, 2],
 ]
 
 export const WRONG_UTF32: readonly Wrong[] = [
@@ -33,24 +33,24 @@ export const WRONG_UTF32: readonly Wrong[] = [
   ['7FFFFFFF', '7F FF FF FF', 'too-large', 0, 4],
   ['FFFFFFFF', '00 00 00 41 FF FF FF FF', 'too-large', 4, 4],
   ['the other byte order', '41 00 00 00', 'too-large', 0, 4],
-  ['one octet left', '00 00 00 41 00', 'truncated', 4, 1],
-  ['two octets left', '00 00 00 41 00 00', 'truncated', 4, 2],
-  ['three octets left', '00 00 00 41 00 10 FF', 'truncated', 4, 3],
+  ['one byte left', '00 00 00 41 00', 'truncated', 4, 1],
+  ['two bytes left', '00 00 00 41 00 00', 'truncated', 4, 2],
+  ['three bytes left', '00 00 00 41 00 10 FF', 'truncated', 4, 3],
 ]
 
 export const WRONG_ASCII: readonly Wrong[] = [
-  ['80', '41 80 42', 'invalid-octet', 1, 1],
-  ['FF', '41 42 FF', 'invalid-octet', 2, 1],
-  ['UTF-8', 'C3 A9', 'invalid-octet', 0, 1],
+  ['80', '41 80 42', 'invalid-byte', 1, 1],
+  ['FF', '41 42 FF', 'invalid-byte', 2, 1],
+  ['UTF-8', 'C3 A9', 'invalid-byte', 0, 1],
 ]
 
 /** What is wrong in UTF-8, one row for each row of DESIGN's table and each end of its ranges. */
 export const WRONG_UTF8: readonly Wrong[] = [
-  ...ILL_FORMED.map(({ name, octets: all, kind, offset, length }): Wrong => [name, all, kind, offset, length]),
+  ...ILL_FORMED.map(({ name, bytes: all, kind, offset, length }): Wrong => [name, all, kind, offset, length]),
   ['80', '80', 'unexpected-continuation', 0, 1],
   ['BF after a whole character', 'C3 A9 BF', 'unexpected-continuation', 2, 1],
-  ['F8', '41 F8 88 80 80 80', 'invalid-octet', 1, 1],
-  ['FF', 'FF', 'invalid-octet', 0, 1],
+  ['F8', '41 F8 88 80 80 80', 'invalid-byte', 1, 1],
+  ['FF', 'FF', 'invalid-byte', 0, 1],
   ['C0', 'C0 AF', 'overlong', 0, 1],
   ['C1', '41 C1 BF', 'overlong', 1, 1],
   ['E0 80', 'E0 80 80', 'overlong', 0, 1],
@@ -69,7 +69,7 @@ export const WRONG_UTF8: readonly Wrong[] = [
   ['F4 8F BF at the end', '41 F4 8F BF', 'truncated', 1, 3],
 ]
 
-/** The octets of big-endian units in this encoding's order. */
+/** The bytes of big-endian units in this encoding's order. */
 function ordered({ id, reference }: Subject, bigEndian: Uint8Array): Uint8Array {
   const { unit } = reference
   if (!id.endsWith('le')) return bigEndian
@@ -81,7 +81,7 @@ function ordered({ id, reference }: Subject, bigEndian: Uint8Array): Uint8Array 
 
 export function wrong(
   each: Subject,
-): { name: string; octets: Uint8Array; kind: Kind; offset: number; length: number }[] {
+): { name: string; bytes: Uint8Array; kind: Kind; offset: number; length: number }[] {
   const { unit } = each.reference
   const table =
     unit === 2
@@ -94,7 +94,7 @@ export function wrong(
             ? WRONG_ASCII
             : []
   return table.map(([name, all, kind, offset, length]) => {
-    return { name, octets: ordered(each, octets(all)), kind, offset, length }
+    return { name, bytes: ordered(each, bytes(all)), kind, offset, length }
   })
 }
 
@@ -103,7 +103,7 @@ export function vectors(each: Subject): Vector[] {
   const { encodeOne } = each.reference
   const wellFormed = WELL_FORMED.flatMap((vector) => {
     const all = Array.from(codePoints(vector.codePoints), encodeOne)
-    return all.includes(undefined) ? [] : [{ name: vector.name, octets: Uint8Array.from(all.flat() as number[]) }]
+    return all.includes(undefined) ? [] : [{ name: vector.name, bytes: Uint8Array.from(all.flat() as number[]) }]
   })
   return [...wellFormed, ...wrong(each)]
 }
@@ -112,7 +112,7 @@ export function vectors(each: Subject): Vector[] {
 export function padded(each: Subject, vector: Uint8Array, padding: number, more = padding % 5): Uint8Array {
   const letter = each.reference.encodeOne(0x61) as number[]
   const head = letter.length * padding
-  // Some octets of a unit must stay at the end.
+  // Some bytes of a unit must stay at the end.
   const after = vector.length % letter.length === 0 ? more : 0
   const all = new Uint8Array(head + vector.length + letter.length * after)
   for (let i = 0; i < all.length; i++) all[i] = letter[i % letter.length]

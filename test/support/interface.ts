@@ -93,7 +93,7 @@ function equal(actual: Result, expected: Result): boolean {
 function show(value: Result): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 300 ? `${value.slice(0, 300)}…` : value)
   if (value instanceof Uint8Array) {
-    return `${value.length} octets: ${Buffer.from(value.buffer, value.byteOffset, Math.min(value.length, 300)).toString('hex')}`
+    return `${value.length} bytes: ${Buffer.from(value.buffer, value.byteOffset, Math.min(value.length, 300)).toString('hex')}`
   }
   if (value instanceof Uint32Array) return `code points: ${value.subarray(0, 80).join(' ')}`
   return JSON.stringify(value)
@@ -109,8 +109,8 @@ export function agree<T extends Result>(action: () => T, oracle: () => T, contex
   same(attempt(action) as Result, attempt(oracle) as Result, context)
 }
 
-export function hex(octets: Uint8Array): string {
-  return `[${Buffer.from(octets.buffer, octets.byteOffset, Math.min(octets.length, 300)).toString('hex')}] (${octets.length})`
+export function hex(bytes: Uint8Array): string {
+  return `[${Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 300)).toString('hex')}] (${bytes.length})`
 }
 
 /** The array must be one of its own: nothing in front, nothing behind. */
@@ -131,11 +131,11 @@ export function concat(pieces: readonly Uint8Array[]): Uint8Array {
   return joined
 }
 
-/** `length` octets of one character again and again. */
+/** `length` bytes of one character again and again. */
 export function filled(letter: ArrayLike<number>, length: number): Uint8Array<ArrayBuffer> {
-  const octets = new Uint8Array(length)
-  for (let i = 0; i < length; i++) octets[i] = letter[i % letter.length]
-  return octets
+  const bytes = new Uint8Array(length)
+  for (let i = 0; i < length; i++) bytes[i] = letter[i % letter.length]
+  return bytes
 }
 
 /** What is made for a subject, made once: the oracles are slow, and all backends take the same cases. */

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Transcoder } from '../../src/engine/transcode.ts'
 import {
   backend,
   type DecodePolicy,
@@ -12,12 +13,11 @@ import {
   transcode,
   utf8,
 } from '../../src/index.ts'
-import { Transcoder } from '../../src/transcode.ts'
 import { firstMalformed, type Item, isCharacter, isScalarValue, REPLACEMENT } from '../reference/items.ts'
 import { isLeftOut } from './share.ts'
 
 export interface Oracle {
-  decode(octets: ArrayLike<number>): Item[]
+  decode(bytes: ArrayLike<number>): Item[]
   /** undefined: the encoding lacks it. */
   encodeOne(value: number): number[] | undefined
 }
@@ -33,10 +33,10 @@ export function onBackends(title: string, suite: (choice: 'js' | 'wasm' | 'auto'
   })
 }
 
-export const octetsOf = (hex: string) => Uint8Array.from(hex.split(/[ ;]+/), (octet) => Number.parseInt(octet, 16))
+export const bytesOf = (hex: string) => Uint8Array.from(hex.split(/[ ;]+/), (byte) => Number.parseInt(byte, 16))
 
-export function hex(octets: Uint8Array): string {
-  return Array.from(octets.subarray(0, 200), (octet) => octet.toString(16).padStart(2, '0')).join(' ')
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes.subarray(0, 200), (byte) => byte.toString(16).padStart(2, '0')).join(' ')
 }
 
 /** The items as a string has them: above 10FFFF a whole sequence is malformed. */
@@ -68,20 +68,20 @@ export function malformed(action: () => unknown): MalformedSequence | undefined 
 }
 
 /** Decodes in two pieces. */
-export function inTwo(encoding: Encoding, octets: Uint8Array, cut: number, onError: DecodePolicy): string {
+export function inTwo(encoding: Encoding, bytes: Uint8Array, cut: number, onError: DecodePolicy): string {
   const decoder = encoding.decoder({ onError, bom: 'keep' })
-  return decoder.decode(octets.subarray(0, cut)) + decoder.decode(octets.subarray(cut)) + decoder.flush()
+  return decoder.decode(bytes.subarray(0, cut)) + decoder.decode(bytes.subarray(cut)) + decoder.flush()
 }
 
 export function transcodeInTwo(
-  octets: Uint8Array,
+  bytes: Uint8Array,
   cut: number,
   from: Encoding,
   to: Encoding,
   onError: DecodePolicy,
 ): Uint8Array {
   const transcoder = new Transcoder(from, to, { onError, bom: 'keep' })
-  const pieces = [transcoder.push(octets.subarray(0, cut)), transcoder.push(octets.subarray(cut)), transcoder.end()]
+  const pieces = [transcoder.push(bytes.subarray(0, cut)), transcoder.push(bytes.subarray(cut)), transcoder.end()]
   return Uint8Array.from(Buffer.concat(pieces))
 }
 
@@ -109,13 +109,13 @@ export const anyText = fc
   .array(fc.oneof(fc.nat(0x10ffff), fc.nat(0xffff), fc.nat(0x7f)).filter(isScalarValue), { maxLength: 120 })
   .map((codePoints) => String.fromCodePoint(...codePoints))
 
-/** Cheap, as expect() is not: the same octets. */
-export function sameOctets(actual: Uint8Array, expected: Uint8Array): void {
+/** Cheap, as expect() is not: the same bytes. */
+export function sameBytes(actual: Uint8Array, expected: Uint8Array): void {
   if (Buffer.compare(actual, expected) !== 0) expect(actual).toEqual(expected)
 }
 
 /** Cheap: expect() only where it fails. */
-function same(actual: unknown, expected: unknown, what: string, octets: Uint8Array): void {
+function same(actual: unknown, expected: unknown, what: string, bytes: Uint8Array): void {
   const isSame =
     ArrayBuffer.isView(actual) && Array.isArray(expected)
       ? Buffer.compare(
@@ -123,12 +123,12 @@ function same(actual: unknown, expected: unknown, what: string, octets: Uint8Arr
           Buffer.from(Uint32Array.from(expected).buffer),
         ) === 0
       : actual === expected
-  if (!isSame) expect(actual, `${what} of ${hex(octets)}`).toEqual(expected)
+  if (!isSame) expect(actual, `${what} of ${hex(bytes)}`).toEqual(expected)
 }
 
-/** Every way to decode the octets says what the oracle says; signatures are kept as characters. */
-export function checkDecoding(encoding: Encoding, oracle: Oracle, octets: Uint8Array): void {
-  const items = oracle.decode(octets)
+/** Every way to decode the bytes says what the oracle says; signatures are kept as characters. */
+export function checkDecoding(encoding: Encoding, oracle: Oracle, bytes: Uint8Array): void {
+  const items = oracle.decode(bytes)
   const text = inText(items)
   const name = { encoding: encoding.name }
   const keep = { bom: 'keep' } as const
@@ -138,40 +138,40 @@ export function checkDecoding(encoding: Encoding, oracle: Oracle, octets: Uint8A
   const expectedText = textError && { ...name, ...textError }
   const values = items.map((item) => (isCharacter(item) ? item.codePoint : REPLACEMENT))
 
-  const found = encoding.findError(octets)
-  if (found || expected) expect(found, `findError of ${hex(octets)}`).toEqual(expected)
-  same(encoding.isValid(octets), error === undefined, 'isValid', octets)
-  same(encoding.decodeCodePoints(octets, { ...keep, onError: 'replace' }), values, 'decodeCodePoints', octets)
+  const found = encoding.findError(bytes)
+  if (found || expected) expect(found, `findError of ${hex(bytes)}`).toEqual(expected)
+  same(encoding.isValid(bytes), error === undefined, 'isValid', bytes)
+  same(encoding.decodeCodePoints(bytes, { ...keep, onError: 'replace' }), values, 'decodeCodePoints', bytes)
   const ignored = items.filter(isCharacter).map(({ codePoint }) => codePoint)
-  same(encoding.decodeCodePoints(octets, { ...keep, onError: 'ignore' }), ignored, 'ignore', octets)
+  same(encoding.decodeCodePoints(bytes, { ...keep, onError: 'ignore' }), ignored, 'ignore', bytes)
   if (error) {
-    expect(malformed(() => encoding.decodeCodePoints(octets, keep))).toEqual(expected)
-    expect(malformed(() => encoding.codePointCount(octets))).toEqual(expected)
+    expect(malformed(() => encoding.decodeCodePoints(bytes, keep))).toEqual(expected)
+    expect(malformed(() => encoding.codePointCount(bytes))).toEqual(expected)
   } else {
     const signed = values[0] === 0xfeff && encoding.name !== 'windows-1252' ? 1 : 0
-    same(encoding.codePointCount(octets), values.length - signed, 'codePointCount', octets)
+    same(encoding.codePointCount(bytes), values.length - signed, 'codePointCount', bytes)
   }
 
   const replaced = written(text, () => '\ufffd')
-  same(encoding.decode(octets, { ...keep, onError: 'replace' }), replaced, 'decode', octets)
-  same(encoding.utf16Length(octets, { ...keep, onError: 'replace' }), replaced.length, 'utf16Length', octets)
-  if (textError) expect(malformed(() => encoding.decode(octets, keep))).toEqual(expectedText)
-  else same(encoding.decode(octets, keep), replaced, 'strict decode', octets)
+  same(encoding.decode(bytes, { ...keep, onError: 'replace' }), replaced, 'decode', bytes)
+  same(encoding.utf16Length(bytes, { ...keep, onError: 'replace' }), replaced.length, 'utf16Length', bytes)
+  if (textError) expect(malformed(() => encoding.decode(bytes, keep))).toEqual(expectedText)
+  else same(encoding.decode(bytes, keep), replaced, 'strict decode', bytes)
   const ignoredText = written(text, () => '')
-  same(encoding.decode(octets, { ...keep, onError: 'ignore' }), ignoredText, 'ignore', octets)
-  const asLatin1 = written(text, (offset, length) => latin1Text(octets.subarray(offset, offset + length)))
-  same(encoding.decode(octets, { ...keep, onError: 'latin1' }), asLatin1, 'latin1', octets)
+  same(encoding.decode(bytes, { ...keep, onError: 'ignore' }), ignoredText, 'ignore', bytes)
+  const asLatin1 = written(text, (offset, length) => latin1Text(bytes.subarray(offset, offset + length)))
+  same(encoding.decode(bytes, { ...keep, onError: 'latin1' }), asLatin1, 'latin1', bytes)
   const places = written(text, (offset, length) => `[${offset} ${length}]`)
-  const told = encoding.decode(octets, { ...keep, onError: ({ offset, length }) => `[${offset} ${length}]` })
-  same(told, places, 'a function', octets)
+  const told = encoding.decode(bytes, { ...keep, onError: ({ offset, length }) => `[${offset} ${length}]` })
+  same(told, places, 'a function', bytes)
 
   // In a string or not, the target lacks what is above 10FFFF; surrogates of UCS-2 are no characters but in pairs.
   const strict = { ...keep, onError: 'replace' } as const
-  same(utf8.decode(transcode(octets, encoding, utf8, strict), keep), wellFormed(replaced), 'transcode', octets)
+  same(utf8.decode(transcode(bytes, encoding, utf8, strict), keep), wellFormed(replaced), 'transcode', bytes)
 }
 
-function latin1Text(octets: Uint8Array): string {
-  return Array.from(octets, (octet) => String.fromCharCode(octet)).join('')
+function latin1Text(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 }
 export function wellFormed(text: string): string {
   return Array.from(text, (character) => (isScalarValue(character.codePointAt(0)!) ? character : '\ufffd')).join('')
@@ -183,23 +183,23 @@ export function checkSplits(encoding: Encoding, oracle: Oracle, vectors: readonl
   for (const vector of vectors) {
     for (let padding = 0; padding < paddings; padding++) {
       if (isLeftOut()) continue
-      const octets = new Uint8Array(padding * x.length + vector.length)
-      for (let i = 0; i < padding; i++) octets.set(x, i * x.length)
-      octets.set(vector, padding * x.length)
-      const text = inText(oracle.decode(octets))
+      const bytes = new Uint8Array(padding * x.length + vector.length)
+      for (let i = 0; i < padding; i++) bytes.set(x, i * x.length)
+      bytes.set(vector, padding * x.length)
+      const text = inText(oracle.decode(bytes))
       const replaced = written(text, () => '\ufffd')
-      same(encoding.decode(octets, { onError: 'replace', bom: 'keep' }), replaced, 'whole', octets)
+      same(encoding.decode(bytes, { onError: 'replace', bom: 'keep' }), replaced, 'whole', bytes)
       const error = firstMalformed(text)
       const from = Math.max(0, padding * x.length - 1)
-      for (let cut = padding % 8 === 0 ? 0 : from; cut <= octets.length; cut++) {
+      for (let cut = padding % 8 === 0 ? 0 : from; cut <= bytes.length; cut++) {
         const name = `cut at ${cut}`
-        same(inTwo(encoding, octets, cut, 'replace'), replaced, name, octets)
+        same(inTwo(encoding, bytes, cut, 'replace'), replaced, name, bytes)
         if (padding > 3) continue
         const expected = error && { encoding: encoding.name, ...error }
-        const found = malformed(() => inTwo(encoding, octets, cut, 'throw'))
+        const found = malformed(() => inTwo(encoding, bytes, cut, 'throw'))
         if (error || found) expect(found, name).toEqual(expected)
-        const target = utf8.decode(transcodeInTwo(octets, cut, encoding, utf8, 'replace'), { bom: 'keep' })
-        same(target, wellFormed(replaced), `transcoded, ${name}`, octets)
+        const target = utf8.decode(transcodeInTwo(bytes, cut, encoding, utf8, 'replace'), { bom: 'keep' })
+        same(target, wellFormed(replaced), `transcoded, ${name}`, bytes)
       }
     }
   }

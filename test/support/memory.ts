@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 
 let collect: (() => void) | undefined
 
-/** Octets on the heap and in buffers, after a collection. */
+/** Bytes on the heap and in buffers, after a collection. */
 export function held(): number {
   if (!collect) {
     setFlagsFromString('--expose-gc')

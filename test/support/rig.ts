@@ -13,7 +13,7 @@ import {
   TRUNCATED,
   WINDOW,
   WRITE_SLACK,
-} from '../../src/kernels/kernels.ts'
+} from '../../src/kernels/contract.ts'
 import { describePlacement, PLACEMENTS, type Placement } from './placements.ts'
 import { CONVERSIONS, COUNTS, type Conversion, type Count, type Expected, type Sample, VALIDATIONS } from './sample.ts'
 import type { Elements } from './texts.ts'
@@ -32,11 +32,11 @@ export interface Case {
   readonly cuts: readonly number[]
 }
 
-/** The octet that lies round a target, to see that it stays, and how far. */
+/** The byte that lies round a target, to see that it stays, and how far. */
 const CANARY = 0xa5
 const BEFORE = 64
 const AFTER = 128
-/** Octets left free in front of whatever is placed, for hostile surroundings and canaries. */
+/** Bytes left free in front of whatever is placed, for hostile surroundings and canaries. */
 const MARGIN = 64
 const ALL_FLAGS: readonly Flags[] = [0, FINAL, REPLACE, FINAL | REPLACE]
 const FLAG_NAMES = ['0', 'FINAL', 'REPLACE', 'FINAL | REPLACE']
@@ -102,8 +102,8 @@ export class Rig {
 
   constructor(kernels: Kernels) {
     this.kernels = kernels
-    const { octets, units, codePoints } = kernels.arena
-    this.#arena = { 1: octets, 2: units, 4: codePoints }
+    const { bytes, units, codePoints } = kernels.arena
+    this.#arena = { 1: bytes, 2: units, 4: codePoints }
   }
 
   /** Every kernel that reads such a source, with each of `flags`, in one place after the other. */
@@ -168,7 +168,7 @@ export class Rig {
     }
     const hurt = target.hurt(placement.target === 'foreign' ? written * conversion.size + WRITE_SLACK : room)
     if (hurt !== undefined)
-      this.#fail(run, 'an octet written outside of the target, relative to its start,', hurt, 'none')
+      this.#fail(run, 'a byte written outside of the target, relative to its start,', hurt, 'none')
     this.#checkSource(run, array, start)
   }
 
@@ -255,16 +255,16 @@ export class Rig {
     const foreign = placement.target === 'foreign'
     const inPivot = placement.target === 'pivot' && room + 1024 <= 4 * WINDOW && !sourceInPivot
     const array = foreign ? typed(size, this.#foreignTarget, size) : this.#arena[size]
-    const octets = foreign ? new Uint8Array(this.#foreignTarget, size) : this.kernels.arena.octets
+    const bytes = foreign ? new Uint8Array(this.#foreignTarget, size) : this.kernels.arena.bytes
     const at = ((foreign ? 0 : inPivot ? pivot : output) + MARGIN) / size + placement.targetShift
     const origin = at * size
-    octets.fill(CANARY, origin - BEFORE, origin)
-    octets.fill(CANARY, foreign ? origin : origin + room, origin + room + AFTER)
-    /** The first octet written before the target or at or after `used` octets of it; undefined if there is none. */
+    bytes.fill(CANARY, origin - BEFORE, origin)
+    bytes.fill(CANARY, foreign ? origin : origin + room, origin + room + AFTER)
+    /** The first byte written before the target or at or after `used` bytes of it; undefined if there is none. */
     const hurt = (used: number): number | undefined => {
-      for (let i = origin - BEFORE; i < origin; i++) if (octets[i] !== CANARY) return i - origin
+      for (let i = origin - BEFORE; i < origin; i++) if (bytes[i] !== CANARY) return i - origin
       const end = origin + room + AFTER
-      for (let i = origin + used; i < end; i++) if (octets[i] !== CANARY) return i - origin
+      for (let i = origin + used; i < end; i++) if (bytes[i] !== CANARY) return i - origin
       return undefined
     }
     return { array, at, hurt }

@@ -1,7 +1,15 @@
 // What each kernel should answer for a piece of encoded text: the oracles' items, turned into the terms of kernels.ts.
 
-import { KINDS } from '../../src/errors.ts'
-import { type EXPANSION, FINAL, type Flags, type Kernels, OK, REPLACE, type Status } from '../../src/kernels/kernels.ts'
+import { KINDS } from '../../src/engine/errors.ts'
+import {
+  type EXPANSION,
+  FINAL,
+  type Flags,
+  type Kernels,
+  OK,
+  REPLACE,
+  type Status,
+} from '../../src/kernels/contract.ts'
 import {
   firstMalformed,
   type Item,
@@ -46,7 +54,7 @@ interface Transcript {
 export interface Conversion {
   name: ConversionName
   from: Source
-  /** Octets of one element of the target. */
+  /** Bytes of one element of the target. */
   size: 1 | 2 | 4
   transcript(sample: Sample): Transcript
   /** Nothing stops it, and it knows no flags. */
@@ -199,16 +207,16 @@ export const VALIDATIONS: readonly Validation[] = [
 
 const one = () => 1
 const unitsOf = (codePoint: number) => (codePoint > 0xffff ? 2 : 1)
-const octetsOf = (codePoint: number) => (codePoint <= 0x7f ? 1 : codePoint <= 0x7ff ? 2 : codePoint <= 0xffff ? 3 : 4)
+const bytesOf = (codePoint: number) => (codePoint <= 0x7f ? 1 : codePoint <= 0x7ff ? 2 : codePoint <= 0xffff ? 3 : 4)
 
 export const COUNTS: readonly Count[] = [
   { name: 'utf16LengthOfUtf8', from: 'utf8', of: unitsOf },
   { name: 'codePointsOfUtf8', from: 'utf8', of: one },
-  { name: 'utf8LengthOfUtf16', from: 'utf16', of: octetsOf, malformed: 3 },
+  { name: 'utf8LengthOfUtf16', from: 'utf16', of: bytesOf, malformed: 3 },
   { name: 'codePointsOfUtf16', from: 'utf16', of: one, malformed: 1 },
-  { name: 'utf8LengthOfUtf32', from: 'utf32', of: octetsOf, malformed: 3 },
+  { name: 'utf8LengthOfUtf32', from: 'utf32', of: bytesOf, malformed: 3 },
   { name: 'utf16LengthOfUtf32', from: 'utf32', of: unitsOf, malformed: 1 },
-  { name: 'utf8LengthOfLatin1', from: 'latin1', of: octetsOf },
+  { name: 'utf8LengthOfLatin1', from: 'latin1', of: bytesOf },
 ]
 
 export const SOURCES: readonly Source[] = ['ascii', 'latin1', 'utf8', 'utf16', 'utf16Swapped', 'utf32']

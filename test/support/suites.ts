@@ -1,13 +1,13 @@
 // The tests that every encoding takes, as functions of the rig and of the source that its kernels read.
 
-import { FINAL, REPLACE, WINDOW } from '../../src/kernels/kernels.ts'
+import { FINAL, REPLACE, WINDOW } from '../../src/kernels/contract.ts'
 import { Random } from './random.ts'
 import type { Rig } from './rig.ts'
 import { CONVERSIONS, COUNTS, encoded, Sample, type Source, VALIDATIONS } from './sample.ts'
 import { isLeftOut } from './share.ts'
 import { cuts, type Elements, hostile, PROFILES, type ProfileName, sameType, spoiled, text } from './texts.ts'
 
-/** In encodings of one octet the scripts are all alike. */
+/** In encodings of one byte the scripts are all alike. */
 function profilesOf(source: Source): readonly ProfileName[] {
   const single = source === 'ascii' || source === 'latin1'
   return single ? ['ascii', 'latin', 'latin-1', 'one and two', 'edges', 'changing'] : PROFILES
@@ -44,12 +44,12 @@ export function sizes(rig: Rig, source: Source): void {
   }
 }
 
-/** What can be wrong in such a source; in encodings of one octet little can. */
+/** What can be wrong in such a source; in encodings of one byte little can. */
 function wrong(source: Source, elements: Elements): readonly number[] {
   return source === 'ascii' || source === 'latin1' ? [0x7f, 0x80, 0xff] : hostile(elements)
 }
 
-/** Each hostile element overwriting each position of a text of about 256 octets, of every profile. */
+/** Each hostile element overwriting each position of a text of about 256 bytes, of every profile. */
 export function errorPositions(rig: Rig, source: Source): void {
   const random = new Random(0xe44)
   for (const profile of profilesOf(source)) {

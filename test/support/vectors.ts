@@ -1,9 +1,9 @@
-// Named sequences from the standards, with what they mean. Octets and code points are written in hexadecimal.
+// Named sequences from the standards, with what they mean. Bytes and code points are written in hexadecimal.
 
 import type { Kind } from '../reference/items.ts'
 
-export function octets(text: string): Uint8Array {
-  return Uint8Array.from(text.split(' '), (octet) => Number.parseInt(octet, 16))
+export function bytes(text: string): Uint8Array {
+  return Uint8Array.from(text.split(' '), (byte) => Number.parseInt(byte, 16))
 }
 
 export function codePoints(text: string): Uint32Array {
@@ -12,41 +12,41 @@ export function codePoints(text: string): Uint32Array {
 
 export interface WellFormed {
   name: string
-  octets: string
+  bytes: string
   codePoints: string
 }
 
 export const WELL_FORMED: readonly WellFormed[] = [
   // ISO 10646-1 Amendment 2, Table 3, up to 0010 FFFF
-  { name: 'Amendment 2, Table 3: 0000 0001', octets: '01', codePoints: '1' },
-  { name: 'Amendment 2, Table 3: 0000 007F', octets: '7F', codePoints: '7F' },
-  { name: 'Amendment 2, Table 3: 0000 0080', octets: 'C2 80', codePoints: '80' },
-  { name: 'Amendment 2, Table 3: 0000 07FF', octets: 'DF BF', codePoints: '7FF' },
-  { name: 'Amendment 2, Table 3: 0000 0800', octets: 'E0 A0 80', codePoints: '800' },
-  { name: 'Amendment 2, Table 3: 0000 FFFF', octets: 'EF BF BF', codePoints: 'FFFF' },
-  { name: 'Amendment 2, Table 3: 0001 0000', octets: 'F0 90 80 80', codePoints: '10000' },
-  { name: 'Amendment 2, Table 3: 0010 FFFF', octets: 'F4 8F BF BF', codePoints: '10FFFF' },
+  { name: 'Amendment 2, Table 3: 0000 0001', bytes: '01', codePoints: '1' },
+  { name: 'Amendment 2, Table 3: 0000 007F', bytes: '7F', codePoints: '7F' },
+  { name: 'Amendment 2, Table 3: 0000 0080', bytes: 'C2 80', codePoints: '80' },
+  { name: 'Amendment 2, Table 3: 0000 07FF', bytes: 'DF BF', codePoints: '7FF' },
+  { name: 'Amendment 2, Table 3: 0000 0800', bytes: 'E0 A0 80', codePoints: '800' },
+  { name: 'Amendment 2, Table 3: 0000 FFFF', bytes: 'EF BF BF', codePoints: 'FFFF' },
+  { name: 'Amendment 2, Table 3: 0001 0000', bytes: 'F0 90 80 80', codePoints: '10000' },
+  { name: 'Amendment 2, Table 3: 0010 FFFF', bytes: 'F4 8F BF BF', codePoints: '10FFFF' },
   // RFC 2279, section 4
-  { name: 'RFC 2279: A<not identical to><alpha>.', octets: '41 E2 89 A2 CE 91 2E', codePoints: '41 2262 391 2E' },
-  { name: 'RFC 2279: hangugeo', octets: 'ED 95 9C EA B5 AD EC 96 B4', codePoints: 'D55C AD6D C5B4' },
-  { name: 'RFC 2279: nihongo', octets: 'E6 97 A5 E6 9C AC E8 AA 9E', codePoints: '65E5 672C 8A9E' },
+  { name: 'RFC 2279: A<not identical to><alpha>.', bytes: '41 E2 89 A2 CE 91 2E', codePoints: '41 2262 391 2E' },
+  { name: 'RFC 2279: hangugeo', bytes: 'ED 95 9C EA B5 AD EC 96 B4', codePoints: 'D55C AD6D C5B4' },
+  { name: 'RFC 2279: nihongo', bytes: 'E6 97 A5 E6 9C AC E8 AA 9E', codePoints: '65E5 672C 8A9E' },
   // The table of examples in the encyclopedia's article on UTF-8
-  { name: 'article: $', octets: '24', codePoints: '24' },
-  { name: 'article: \u00a2', octets: 'C2 A2', codePoints: 'A2' },
-  { name: 'article: \u20ac', octets: 'E2 82 AC', codePoints: '20AC' },
-  { name: 'article: \u{10348}', octets: 'F0 90 8D 88', codePoints: '10348' },
+  { name: 'article: $', bytes: '24', codePoints: '24' },
+  { name: 'article: \u00a2', bytes: 'C2 A2', codePoints: 'A2' },
+  { name: 'article: \u20ac', bytes: 'E2 82 AC', codePoints: '20AC' },
+  { name: 'article: \u{10348}', bytes: 'F0 90 8D 88', codePoints: '10348' },
   // The ends of the ranges round the surrogates, noncharacters, the signature as a character
-  { name: 'last before the surrogates', octets: 'ED 9F BF', codePoints: 'D7FF' },
-  { name: 'first after the surrogates', octets: 'EE 80 80', codePoints: 'E000' },
-  { name: 'noncharacters', octets: 'EF B7 90 EF BF BE F0 9F BF BF', codePoints: 'FDD0 FFFE 1FFFF' },
-  { name: 'signature', octets: 'EF BB BF', codePoints: 'FEFF' },
-  { name: 'null', octets: '00', codePoints: '0' },
+  { name: 'last before the surrogates', bytes: 'ED 9F BF', codePoints: 'D7FF' },
+  { name: 'first after the surrogates', bytes: 'EE 80 80', codePoints: 'E000' },
+  { name: 'noncharacters', bytes: 'EF B7 90 EF BF BE F0 9F BF BF', codePoints: 'FDD0 FFFE 1FFFF' },
+  { name: 'signature', bytes: 'EF BB BF', codePoints: 'FEFF' },
+  { name: 'null', bytes: '00', codePoints: '0' },
 ]
 
 /** The malformed sequence as `kind offset length`, and the text with every one replaced. */
 export interface IllFormed {
   name: string
-  octets: string
+  bytes: string
   kind: Kind
   offset: number
   length: number
@@ -54,10 +54,10 @@ export interface IllFormed {
 }
 
 export const ILL_FORMED: readonly IllFormed[] = [
-  { name: 'C0 80, a null in disguise', octets: 'C0 80', kind: 'overlong', offset: 0, length: 1, replaced: 'FFFD FFFD' },
+  { name: 'C0 80, a null in disguise', bytes: 'C0 80', kind: 'overlong', offset: 0, length: 1, replaced: 'FFFD FFFD' },
   {
     name: 'RFC 2279, section 6: /../ with an overlong dot',
-    octets: '2F C0 AE 2E 2F',
+    bytes: '2F C0 AE 2E 2F',
     kind: 'overlong',
     offset: 1,
     length: 1,
@@ -65,7 +65,7 @@ export const ILL_FORMED: readonly IllFormed[] = [
   },
   {
     name: 'Unicode Table 3-8: overlong forms',
-    octets: 'C0 AF E0 80 BF F0 81 82 41',
+    bytes: 'C0 AF E0 80 BF F0 81 82 41',
     kind: 'overlong',
     offset: 0,
     length: 1,
@@ -73,7 +73,7 @@ export const ILL_FORMED: readonly IllFormed[] = [
   },
   {
     name: 'Unicode Table 3-9: surrogates',
-    octets: 'ED A0 80 ED BF BF ED AF 41',
+    bytes: 'ED A0 80 ED BF BF ED AF 41',
     kind: 'surrogate',
     offset: 0,
     length: 1,
@@ -81,7 +81,7 @@ export const ILL_FORMED: readonly IllFormed[] = [
   },
   {
     name: 'Unicode Table 3-10: other sequences',
-    octets: 'F4 91 92 93 FF 41 80 BF 42',
+    bytes: 'F4 91 92 93 FF 41 80 BF 42',
     kind: 'too-large',
     offset: 0,
     length: 1,
@@ -89,7 +89,7 @@ export const ILL_FORMED: readonly IllFormed[] = [
   },
   {
     name: 'Unicode Table 3-11: truncated sequences',
-    octets: 'E1 80 E2 F0 91 92 F1 BF 41',
+    bytes: 'E1 80 E2 F0 91 92 F1 BF 41',
     kind: 'truncated',
     offset: 0,
     length: 2,
@@ -97,7 +97,7 @@ export const ILL_FORMED: readonly IllFormed[] = [
   },
   {
     name: 'Amendment 2: 001F FFFF',
-    octets: 'F7 BF BF BF',
+    bytes: 'F7 BF BF BF',
     kind: 'too-large',
     offset: 0,
     length: 1,
@@ -105,15 +105,15 @@ export const ILL_FORMED: readonly IllFormed[] = [
   },
   {
     name: 'Amendment 2: 0020 0000',
-    octets: 'F8 88 80 80 80',
-    kind: 'invalid-octet',
+    bytes: 'F8 88 80 80 80',
+    kind: 'invalid-byte',
     offset: 0,
     length: 1,
     replaced: 'FFFD FFFD FFFD FFFD FFFD',
   },
   {
     name: 'a continuation alone',
-    octets: 'E2 82 AC BF 41',
+    bytes: 'E2 82 AC BF 41',
     kind: 'unexpected-continuation',
     offset: 3,
     length: 1,
@@ -121,7 +121,7 @@ export const ILL_FORMED: readonly IllFormed[] = [
   },
   {
     name: 'F0 80, overlong',
-    octets: '41 F0 80 80 80',
+    bytes: '41 F0 80 80 80',
     kind: 'overlong',
     offset: 1,
     length: 1,
@@ -129,20 +129,20 @@ export const ILL_FORMED: readonly IllFormed[] = [
   },
   {
     name: 'F4 90, above 10FFFF',
-    octets: 'F4 90 80 80',
+    bytes: 'F4 90 80 80',
     kind: 'too-large',
     offset: 0,
     length: 1,
     replaced: 'FFFD FFFD FFFD FFFD',
   },
-  { name: 'one octet of two', octets: '41 C3', kind: 'truncated', offset: 1, length: 1, replaced: '41 FFFD' },
-  { name: 'two octets of three', octets: '41 E2 82', kind: 'truncated', offset: 1, length: 2, replaced: '41 FFFD' },
-  { name: 'three octets of four', octets: '41 F0 90 8D', kind: 'truncated', offset: 1, length: 3, replaced: '41 FFFD' },
-  { name: 'E0 alone', octets: 'E0', kind: 'truncated', offset: 0, length: 1, replaced: 'FFFD' },
-  { name: 'ED before another lead', octets: 'ED C3 A9', kind: 'truncated', offset: 0, length: 1, replaced: 'FFFD E9' },
+  { name: 'one byte of two', bytes: '41 C3', kind: 'truncated', offset: 1, length: 1, replaced: '41 FFFD' },
+  { name: 'two bytes of three', bytes: '41 E2 82', kind: 'truncated', offset: 1, length: 2, replaced: '41 FFFD' },
+  { name: 'three bytes of four', bytes: '41 F0 90 8D', kind: 'truncated', offset: 1, length: 3, replaced: '41 FFFD' },
+  { name: 'E0 alone', bytes: 'E0', kind: 'truncated', offset: 0, length: 1, replaced: 'FFFD' },
+  { name: 'ED before another lead', bytes: 'ED C3 A9', kind: 'truncated', offset: 0, length: 1, replaced: 'FFFD E9' },
   {
-    name: 'three octets of four before ASCII',
-    octets: 'F0 9F 98 41',
+    name: 'three bytes of four before ASCII',
+    bytes: 'F0 9F 98 41',
     kind: 'truncated',
     offset: 0,
     length: 3,

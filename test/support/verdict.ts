@@ -4,19 +4,19 @@ import type { Fault } from '../reference/encodings.ts'
 import * as reference from '../reference/encodings.ts'
 
 export interface Verdict {
-  /** Octets up to the first that makes the message malformed, that one included; infinite: more could make it well formed. */
+  /** Bytes up to the first that makes the message malformed, that one included; infinite: more could make it well formed. */
   bad: number
   error: Fault['sequence'] | undefined
 }
 
-export function verdict(octets: Uint8Array): Verdict {
-  const error = reference.findError(reference.REFERENCES.utf8, octets)
+export function verdict(bytes: Uint8Array): Verdict {
+  const error = reference.findError(reference.REFERENCES.utf8, bytes)
   if (!error) return { bad: Number.POSITIVE_INFINITY, error }
   const end = error.offset + error.length
   if (error.kind !== 'truncated') {
-    // Overlong forms, surrogates and what is too large are wrong from their second octet on, if the first can begin a character.
-    const lead = octets[error.offset]
+    // Overlong forms, surrogates and what is too large are wrong from their second byte on, if the first can begin a character.
+    const lead = bytes[error.offset]
     return { bad: end + (lead >= 0xe0 && lead <= 0xf4 ? 1 : 0), error }
   }
-  return { bad: end < octets.length ? end + 1 : Number.POSITIVE_INFINITY, error }
+  return { bad: end < bytes.length ? end + 1 : Number.POSITIVE_INFINITY, error }
 }

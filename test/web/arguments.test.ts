@@ -5,7 +5,7 @@ import { createContext, runInContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import * as web from '../../src/web.ts'
 import { TextDecoder, TextEncoder } from '../../src/web.ts'
-import { encoded, octets, throwsTypeError } from './support.ts'
+import { byteArray, encoded, throwsTypeError } from './support.ts'
 
 type Loose = (...values: unknown[]) => unknown
 
@@ -206,7 +206,7 @@ describe('decode(input, options)', () => {
     const fakes = [
       { [Symbol.toStringTag]: 'ArrayBuffer' },
       Object.create(Uint8Array.prototype),
-      new Proxy(octets(65), {}),
+      new Proxy(byteArray(65), {}),
     ]
     const lookalikes = [{ length: 1, 0: 65 }, { byteLength: 1 }, Object.create(ArrayBuffer.prototype)]
     for (const wrong of [null, 'A', 65, true, {}, [65], () => {}, Symbol('x'), 1n, ...fakes, ...lookalikes]) {
@@ -242,29 +242,29 @@ describe('decode(input, options)', () => {
   })
 
   test('options: an object, or undefined, or null', () => {
-    for (const none of [undefined, null, {}, () => {}, []]) expect(decode(octets(0xc3), none)).toBe('\ufffd')
-    for (const wrong of [1, 'stream', true, false, Symbol('x')]) throwsTypeError(() => decode(octets(0x41), wrong))
-    for (const yes of [true, 1, 'no', {}]) expect(decode(octets(0xc3), { stream: yes })).toBe('')
-    for (const no of [false, 0, '', null, undefined]) expect(decode(octets(0xc3), { stream: no })).toBe('\ufffd')
+    for (const none of [undefined, null, {}, () => {}, []]) expect(decode(byteArray(0xc3), none)).toBe('\ufffd')
+    for (const wrong of [1, 'stream', true, false, Symbol('x')]) throwsTypeError(() => decode(byteArray(0x41), wrong))
+    for (const yes of [true, 1, 'no', {}]) expect(decode(byteArray(0xc3), { stream: yes })).toBe('')
+    for (const no of [false, 0, '', null, undefined]) expect(decode(byteArray(0xc3), { stream: no })).toBe('\ufffd')
   })
 
   test('a wrong argument leaves the stream as it is', () => {
     const decoder = new TextDecoder()
-    expect(decoder.decode(octets(0xe6, 0xbc), { stream: true })).toBe('')
+    expect(decoder.decode(byteArray(0xe6, 0xbc), { stream: true })).toBe('')
     throwsTypeError(() => loose(decoder, 'decode')(1))
-    throwsTypeError(() => loose(decoder, 'decode')(octets(0x41), 1))
+    throwsTypeError(() => loose(decoder, 'decode')(byteArray(0x41), 1))
     const failure = new SyntaxError('mine')
     const options = {
       get stream(): boolean {
         throw failure
       },
     }
-    expect(() => decoder.decode(octets(0x41), options)).toThrow(failure)
-    expect(decoder.decode(octets(0xa2))).toBe('漢')
+    expect(() => decoder.decode(byteArray(0x41), options)).toThrow(failure)
+    expect(decoder.decode(byteArray(0xa2))).toBe('漢')
   })
 
   test('the input is read after the options', () => {
-    const input = octets(0x41, 0x42)
+    const input = byteArray(0x41, 0x42)
     const changing = {
       get stream(): boolean {
         input[1] = 0x43
@@ -275,7 +275,7 @@ describe('decode(input, options)', () => {
     const log: string[] = []
     throwsTypeError(() => decode(1, watched(log, { stream: true })))
     expect(log).toEqual([])
-    for (const view of [octets(0x41, 0x42), new DataView(new ArrayBuffer(2)), new ArrayBuffer(2)]) {
+    for (const view of [byteArray(0x41, 0x42), new DataView(new ArrayBuffer(2)), new ArrayBuffer(2)]) {
       const detaching = {
         get stream(): boolean {
           const memory = view instanceof ArrayBuffer ? view : (view.buffer as ArrayBuffer)

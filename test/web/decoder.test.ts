@@ -6,13 +6,27 @@ import { MalformedError } from '../../src/index.ts'
 import { TextDecoder } from '../../src/web.ts'
 import { Random } from '../support/random.ts'
 import { StandardTextDecoder } from './standard.ts'
-import { decode, encoded, hex, hostile, octets, onBackends, sameAsStandard, throwsTypeError, UTFS } from './support.ts'
+import {
+  byteArray,
+  decode,
+  encoded,
+  hex,
+  hostile,
+  onBackends,
+  sameAsStandard,
+  throwsTypeError,
+  UTFS,
+} from './support.ts'
 
 const SAMPLE = 'z\u00a2\u6c34\u{1d11e}\u{f8ff}\u{10fffd}\ufffe\0\uffff'
-const SIGNATURES = { 'utf-8': octets(0xef, 0xbb, 0xbf), 'utf-16le': octets(0xff, 0xfe), 'utf-16be': octets(0xfe, 0xff) }
+const SIGNATURES = {
+  'utf-8': byteArray(0xef, 0xbb, 0xbf),
+  'utf-16le': byteArray(0xff, 0xfe),
+  'utf-16be': byteArray(0xfe, 0xff),
+}
 
 function joined(...pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  return octets(...pieces.flatMap((piece) => [...piece]))
+  return byteArray(...pieces.flatMap((piece) => [...piece]))
 }
 
 onBackends('TextDecoder', () => {
@@ -62,12 +76,12 @@ onBackends('TextDecoder', () => {
       [[0x41, 0xe2, 0x82], 'A\ufffd'],
     ]
     for (const [bytes, text] of cases) {
-      const input = octets(...bytes)
+      const input = byteArray(...bytes)
       expect(decode(input)).toBe(text)
       expect(new StandardTextDecoder('utf-8').decode(bytes)).toBe(text)
       throwsTypeError(() => decode(input, 'utf-8', { fatal: true }))
       const long = joined(
-        octets(
+        byteArray(
           ...'a'
             .repeat(100)
             .split('')
@@ -80,9 +94,9 @@ onBackends('TextDecoder', () => {
     }
   })
 
-  test.each(['utf-16le', 'utf-16be'] as const)('%s: lone surrogates and odd octets', (utf) => {
+  test.each(['utf-16le', 'utf-16be'] as const)('%s: lone surrogates and odd bytes', (utf) => {
     const unit = (...units: number[]) =>
-      octets(...units.flatMap((each) => (utf === 'utf-16le' ? [each & 0xff, each >> 8] : [each >> 8, each & 0xff])))
+      byteArray(...units.flatMap((each) => (utf === 'utf-16le' ? [each & 0xff, each >> 8] : [each >> 8, each & 0xff])))
     const cases: [Uint8Array, string][] = [
       [unit(0xd800), '\ufffd'],
       [unit(0xdc00), '\ufffd'],
@@ -93,12 +107,12 @@ onBackends('TextDecoder', () => {
       [unit(0xdfff, 0xdbff), '\ufffd\ufffd'],
       [unit(0xd800, 0xd800, 0xdc00), '\ufffd\u{10000}'],
       [unit(0xd800, 0xdc00, 0xdc00), '\u{10000}\ufffd'],
-      [octets(0x41), '\ufffd'],
-      [joined(unit(0x2a), octets(0)), '*\ufffd'],
-      // a lead surrogate and an odd octet are one error (14.2.1, step 1)
-      [joined(unit(0xd800), octets(0)), '\ufffd'],
-      [joined(unit(0xd800), octets(0xd8)), '\ufffd'],
-      [joined(unit(0xdc00), octets(0)), '\ufffd\ufffd'],
+      [byteArray(0x41), '\ufffd'],
+      [joined(unit(0x2a), byteArray(0)), '*\ufffd'],
+      // a lead surrogate and an odd byte are one error (14.2.1, step 1)
+      [joined(unit(0xd800), byteArray(0)), '\ufffd'],
+      [joined(unit(0xd800), byteArray(0xd8)), '\ufffd'],
+      [joined(unit(0xdc00), byteArray(0)), '\ufffd\ufffd'],
     ]
     for (const [input, text] of cases) {
       expect(decode(input, utf)).toBe(text)
@@ -136,20 +150,20 @@ onBackends('TextDecoder', () => {
     expect(decode(SIGNATURES['utf-16le'], 'utf-8')).toBe('\ufffd\ufffd')
     expect(decode(SIGNATURES['utf-16be'], 'utf-16le')).toBe('\ufffe')
     expect(decode(SIGNATURES['utf-16le'], 'utf-16be')).toBe('\ufffe')
-    expect(decode(joined(SIGNATURES['utf-8'], octets(0x41)), 'utf-16le')).toBe('\ubbef\u41bf')
+    expect(decode(joined(SIGNATURES['utf-8'], byteArray(0x41)), 'utf-16le')).toBe('\ubbef\u41bf')
     expect(decode(SIGNATURES['utf-8'], 'windows-1252')).toBe('ï»¿')
     expect(decode(joined(SIGNATURES['utf-8'], SIGNATURES['utf-8']), 'x-user-defined')).toBe(
       '\uf7ef\uf7bb\uf7bf'.repeat(2),
     )
     // a part of one
-    expect(decode(octets(0xef, 0xbb))).toBe('\ufffd')
-    expect(decode(octets(0xef, 0xbb, 0x41))).toBe('\ufffdA')
+    expect(decode(byteArray(0xef, 0xbb))).toBe('\ufffd')
+    expect(decode(byteArray(0xef, 0xbb, 0x41))).toBe('\ufffdA')
   })
 
   test.each([
-    { utf: 'utf-8', bad: octets(0xff) },
-    { utf: 'utf-16le', bad: octets(0xff) },
-    { utf: 'utf-16be', bad: octets(0xff) },
+    { utf: 'utf-8', bad: byteArray(0xff) },
+    { utf: 'utf-16le', bad: byteArray(0xff) },
+    { utf: 'utf-16be', bad: byteArray(0xff) },
   ] as const)('$utf: an error leaves nothing behind for the next call', ({ utf, bad }) => {
     const decoder = new TextDecoder(utf, { fatal: true })
     const signature = SIGNATURES[utf]
@@ -172,22 +186,22 @@ onBackends('TextDecoder', () => {
         return (error as Error).cause
       }
     }
-    const found = cause(() => decode(octets(0x41, 0xed, 0xa0), 'utf-8', { fatal: true }))
+    const found = cause(() => decode(byteArray(0x41, 0xed, 0xa0), 'utf-8', { fatal: true }))
     expect(found).toBeInstanceOf(MalformedError)
     expect(found).toMatchObject({ encoding: 'utf-8', kind: 'surrogate', offset: 1, length: 1 })
     const decoder = new TextDecoder('utf-16be', { fatal: true })
-    decoder.decode(octets(0x41, 0x41), { stream: true })
-    expect(cause(() => decoder.decode(octets(0xd8)))).toMatchObject({ kind: 'truncated', offset: 2, length: 1 })
+    decoder.decode(byteArray(0x41, 0x41), { stream: true })
+    expect(cause(() => decoder.decode(byteArray(0xd8)))).toMatchObject({ kind: 'truncated', offset: 2, length: 1 })
   })
 
-  test.each(['windows-1252', 'latin1', 'ascii', 'iso-8859-1'])('%s: every octet, at every place', (label) => {
-    const all = Array.from({ length: 256 }, (_, octet) => octet)
+  test.each(['windows-1252', 'latin1', 'ascii', 'iso-8859-1'])('%s: every byte, at every place', (label) => {
+    const all = Array.from({ length: 256 }, (_, byte) => byte)
     const expected = new StandardTextDecoder('windows-1252').decode(all)
     expect(expected.slice(0x80, 0x83)).toBe('\u20ac\x81\u201a')
     for (const fatal of [false, true]) {
       const decoder = new TextDecoder(label, { fatal })
-      expect(decoder.decode(octets(...all))).toBe(expected)
-      for (const octet of all) expect(decoder.decode(octets(octet))).toBe(expected[octet])
+      expect(decoder.decode(byteArray(...all))).toBe(expected)
+      for (const byte of all) expect(decoder.decode(byteArray(byte))).toBe(expected[byte])
       for (let length = 1; length <= 70; length++) {
         const input = new Uint8Array(length)
         input[length - 1] = 0x80
@@ -198,28 +212,30 @@ onBackends('TextDecoder', () => {
     }
   })
 
-  test('x-user-defined: every octet', () => {
+  test('x-user-defined: every byte', () => {
     for (const fatal of [false, true]) {
       const decoder = new TextDecoder('x-user-defined', { fatal })
-      for (let octet = 0; octet < 256; octet++)
-        expect(decoder.decode(octets(octet))).toBe(String.fromCharCode(octet < 0x80 ? octet : 0xf700 + octet))
-      expect(decoder.decode(octets(0x41, 0x80), { stream: true }) + decoder.decode(octets(0xff))).toBe('A\uf780\uf7ff')
+      for (let byte = 0; byte < 256; byte++)
+        expect(decoder.decode(byteArray(byte))).toBe(String.fromCharCode(byte < 0x80 ? byte : 0xf700 + byte))
+      expect(decoder.decode(byteArray(0x41, 0x80), { stream: true }) + decoder.decode(byteArray(0xff))).toBe(
+        'A\uf780\uf7ff',
+      )
     }
   })
 
   test('other encodings are the platform’s', () => {
     const decoder = new TextDecoder('sjis', { fatal: true, ignoreBOM: true })
     expect([decoder.encoding, decoder.fatal, decoder.ignoreBOM]).toEqual(['shift_jis', true, true])
-    expect(decoder.decode(octets(0x82, 0xa0))).toBe('あ')
-    expect(decoder.decode(octets(0x82), { stream: true }) + decoder.decode(octets(0xa0))).toBe('あ')
-    throwsTypeError(() => decoder.decode(octets(0x82)))
-    expect(decoder.decode(octets(0x41))).toBe('A')
-    expect(new TextDecoder('koi8-r').decode(octets(0xc1, 0xc2))).toBe('аб')
+    expect(decoder.decode(byteArray(0x82, 0xa0))).toBe('あ')
+    expect(decoder.decode(byteArray(0x82), { stream: true }) + decoder.decode(byteArray(0xa0))).toBe('あ')
+    throwsTypeError(() => decoder.decode(byteArray(0x82)))
+    expect(decoder.decode(byteArray(0x41))).toBe('A')
+    expect(new TextDecoder('koi8-r').decode(byteArray(0xc1, 0xc2))).toBe('аб')
     expect(new TextDecoder('gbk').decode(new Uint16Array([0xe3c4]))).toBe('你')
     expect(new TextDecoder('koi8-r').decode()).toBe('')
   })
 
-  test('up to 70,000 octets, spoiled at random, as the standard has it', () => {
+  test('up to 70,000 bytes, spoiled at random, as the standard has it', () => {
     const random = new Random(0xdec0de)
     for (let round = 0; round < 100; round++) {
       const encoding = random.pick([...UTFS, 'windows-1252'])

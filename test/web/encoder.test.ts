@@ -39,7 +39,7 @@ onBackends('TextEncoder', () => {
     const texts = [...TEXTS, ...Array.from({ length: 60 }, () => random(source, source.below(300)))]
     for (const text of [...texts, random(source, 70_000)])
       expect(
-        Buffer.compare(new TextEncoder().encode(text), Buffer.from(standardEncodeInto(text, Infinity).octets)),
+        Buffer.compare(new TextEncoder().encode(text), Buffer.from(standardEncodeInto(text, Infinity).bytes)),
       ).toBe(0)
   })
 
@@ -54,7 +54,7 @@ onBackends('TextEncoder', () => {
   test('encodeInto: every size, every kind of memory, nothing beside the destination', () => {
     for (const text of TEXTS) {
       for (let size = 0; size <= 3 * text.length + 2; size++) {
-        const { octets, ...expected } = standardEncodeInto(text, size)
+        const { bytes, ...expected } = standardEncodeInto(text, size)
         for (const Memory of [ArrayBuffer, SharedArrayBuffer]) {
           for (const options of [undefined, { maxByteLength: 200 }]) {
             const around = new Uint8Array(new Memory(size + 10, options) as ArrayBuffer).fill(0x80)
@@ -62,8 +62,8 @@ onBackends('TextEncoder', () => {
             expect(new TextEncoder().encodeInto(text, destination)).toEqual(expected)
             expect([...around]).toEqual([
               ...Array(4).fill(0x80),
-              ...octets,
-              ...Array(size - octets.length + 6).fill(0x80),
+              ...bytes,
+              ...Array(size - bytes.length + 6).fill(0x80),
             ])
           }
         }
@@ -83,11 +83,11 @@ onBackends('TextEncoder', () => {
         whole + source.below(9),
         3 * text.length,
       ])
-      const { octets, ...expected } = standardEncodeInto(text, size)
+      const { bytes, ...expected } = standardEncodeInto(text, size)
       const around = new Uint8Array(size + 8).fill(0x80)
       expect(new TextEncoder().encodeInto(text, around.subarray(3, size + 3))).toEqual(expected)
-      expect(Buffer.compare(around.subarray(3, octets.length + 3), Buffer.from(octets))).toBe(0)
-      expect(around.subarray(octets.length + 3).every((octet) => octet === 0x80)).toBe(true)
+      expect(Buffer.compare(around.subarray(3, bytes.length + 3), Buffer.from(bytes))).toBe(0)
+      expect(around.subarray(bytes.length + 3).every((byte) => byte === 0x80)).toBe(true)
       expect(around[2]).toBe(0x80)
     }
   })

@@ -1,4 +1,4 @@
-// Inputs for decoders: well-formed text of the standard's encodings, and octets that mean to harm them. Imports nothing from src.
+// Inputs for decoders: well-formed text of the standard's encodings, and bytes that mean to harm them. Imports nothing from src.
 
 import type { Random } from '../support/random.ts'
 
@@ -14,7 +14,7 @@ export function encoded(text: string, utf: Utf): Uint8Array<ArrayBuffer> {
   return units
 }
 
-/** Text of several scripts in this encoding, or octets that mean to harm it. */
+/** Text of several scripts in this encoding, or bytes that mean to harm it. */
 export function hostile(random: Random, encoding: string, size: number): Uint8Array<ArrayBuffer> {
   const input = new Uint8Array(size)
   const utf = UTFS.find((each) => each === encoding)

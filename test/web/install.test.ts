@@ -166,8 +166,8 @@ describe('what is wrong', () => {
     decode: typeof TextDecoder.prototype.decode,
   ) => string
   const flaws: Record<string, Decode> = {
-    'one U+FFFD for each octet': (input, _, decode) => decode(input).replace(/\ufffd/g, '\ufffd\ufffd'),
-    'an octet is lost between pieces': (input, options, decode) =>
+    'one U+FFFD for each byte': (input, _, decode) => decode(input).replace(/\ufffd/g, '\ufffd\ufffd'),
+    'a byte is lost between pieces': (input, options, decode) =>
       decode(options?.stream ? input?.subarray(0, 2) : input, options),
     'pieces are decoded for themselves': (input, _, decode) => decode(input),
     'every signature is dropped': (input, options, decode) => decode(input, options).replaceAll('\ufeff', ''),

@@ -8,12 +8,12 @@ import { run } from '../support/child.ts'
 
 test('with pipeline and Duplex.fromWeb', async () => {
   const all = 'aé漢\u{1f600}'.repeat(30_000)
-  const octets = Buffer.from(all)
+  const bytes = Buffer.from(all)
   let decoded = ''
   const collect = async (pieces: AsyncIterable<string>) => {
     for await (const piece of pieces) decoded += piece
   }
-  const halves = Readable.from([octets.subarray(0, 99_999), octets.subarray(99_999)])
+  const halves = Readable.from([bytes.subarray(0, 99_999), bytes.subarray(99_999)])
   await pipeline(halves, new TextDecoderStream() as never, collect as never)
   expect(decoded === all).toBe(true)
   const duplex = Duplex.fromWeb(

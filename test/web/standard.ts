@@ -1,4 +1,4 @@
-// The WHATWG Encoding Standard's decoders and its TextDecoder, step by step and octet by octet: the oracle of these suites. It imports
+// The WHATWG Encoding Standard's decoders and its TextDecoder, step by step and byte by byte: the oracle of these suites. It imports
 // nothing from src. Numbers are those of the steps.
 
 import * as windows1252 from '../reference/windows1252.ts'
@@ -188,25 +188,25 @@ export class StandardTextDecoder {
 }
 
 /** 7.4, `encodeInto` */
-export function standardEncodeInto(source: string, size: number): { read: number; written: number; octets: number[] } {
+export function standardEncodeInto(source: string, size: number): { read: number; written: number; bytes: number[] } {
   let read = 0
-  const octets: number[] = []
+  const bytes: number[] = []
   for (const character of source) {
     const codePoint = character.codePointAt(0) as number
     const scalar = codePoint >= 0xd800 && codePoint <= 0xdfff ? 0xfffd : codePoint
     const result = standardEncode(scalar)
-    if (octets.length + result.length > size) break
-    octets.push(...result)
+    if (bytes.length + result.length > size) break
+    bytes.push(...result)
     read += character.length
   }
-  return { read, written: octets.length, octets }
+  return { read, written: bytes.length, bytes }
 }
 
 /** 8.1.2, the UTF-8 encoder */
 function standardEncode(scalar: number): number[] {
   if (scalar <= 0x7f) return [scalar]
   const [count, offset] = scalar <= 0x7ff ? [1, 0xc0] : scalar <= 0xffff ? [2, 0xe0] : [3, 0xf0]
-  const octets = [(scalar >> (6 * count)) + offset]
-  for (let left = count; left > 0; left--) octets.push(0x80 | ((scalar >> (6 * (left - 1))) & 0x3f))
-  return octets
+  const bytes = [(scalar >> (6 * count)) + offset]
+  for (let left = count; left > 0; left--) bytes.push(0x80 | ((scalar >> (6 * (left - 1))) & 0x3f))
+  return bytes
 }

@@ -6,10 +6,10 @@ import { TextDecoder } from '../../src/web.ts'
 import { Random } from '../support/random.ts'
 import { StandardTextDecoder } from './standard.ts'
 import {
+  byteArray,
   encoded,
   hex,
   hostile,
-  octets,
   onBackends,
   sameAsStandard,
   streamed,
@@ -20,7 +20,7 @@ import {
 const SAMPLE = '\x0a3ABCabc\u0080\u00ff\u0100\u1000\ufffd\u{10000}\u{10ffff}'
 
 onBackends('streaming', () => {
-  test.each(UTFS)('%s: in pieces of 1 to 9 octets, from every kind of memory', (utf) => {
+  test.each(UTFS)('%s: in pieces of 1 to 9 bytes, from every kind of memory', (utf) => {
     const input = encoded(SAMPLE, utf)
     for (const Memory of [ArrayBuffer, SharedArrayBuffer]) {
       for (const resizable of [false, true]) {
@@ -42,7 +42,7 @@ onBackends('streaming', () => {
     }
   })
 
-  test.each(UTFS)('%s: every two cuts, ended with and without octets, signature kept or not', (utf) => {
+  test.each(UTFS)('%s: every two cuts, ended with and without bytes, signature kept or not', (utf) => {
     for (const signed of ['', '\ufeff', '\ufeff\ufeff']) {
       for (const ignoreBOM of [false, true]) {
         const input = encoded(`${signed}é漢😀\ufeff\u{10ffff}`, utf)
@@ -62,7 +62,7 @@ onBackends('streaming', () => {
     }
   })
 
-  test('utf-8: what is malformed is said with the octet that shows it', () => {
+  test('utf-8: what is malformed is said with the byte that shows it', () => {
     const decoder = new TextDecoder()
     const steps: [number[], boolean, string][] = [
       [[0xc1], true, '\ufffd'],
@@ -94,15 +94,15 @@ onBackends('streaming', () => {
       [[0xfd, 0xef], true, '\ufffd'],
       [[], false, '\ufffd'],
     ]
-    for (const [bytes, stream, text] of steps) expect(decoder.decode(octets(...bytes), { stream })).toBe(text)
+    for (const [bytes, stream, text] of steps) expect(decoder.decode(byteArray(...bytes), { stream })).toBe(text)
   })
 
-  test('utf-16: a lead surrogate and an odd octet wait', () => {
+  test('utf-16: a lead surrogate and an odd byte wait', () => {
     const decoder = new TextDecoder('utf-16be')
-    expect(decoder.decode(octets(0xd8, 0x3d, 0xde), { stream: true })).toBe('')
-    expect(decoder.decode(octets(0x00), { stream: true })).toBe('\u{1f600}')
-    expect(decoder.decode(octets(0xd8, 0x3d, 0x00), { stream: true })).toBe('')
-    expect(decoder.decode(octets(0x41, 0xd8, 0x3d, 0x00), { stream: true })).toBe('\ufffdA')
+    expect(decoder.decode(byteArray(0xd8, 0x3d, 0xde), { stream: true })).toBe('')
+    expect(decoder.decode(byteArray(0x00), { stream: true })).toBe('\u{1f600}')
+    expect(decoder.decode(byteArray(0xd8, 0x3d, 0x00), { stream: true })).toBe('')
+    expect(decoder.decode(byteArray(0x41, 0xd8, 0x3d, 0x00), { stream: true })).toBe('\ufffdA')
     expect(decoder.decode()).toBe('\ufffd')
   })
 
@@ -112,7 +112,7 @@ onBackends('streaming', () => {
     { utf: 'utf-16be', bom: [0xfe, 0xff], star: [0x00, 0x2a] },
   ])('$utf: a stream has one signature', ({ utf, bom, star }) => {
     const decoder = new TextDecoder(utf)
-    const step = (bytes: number[], stream: boolean) => decoder.decode(octets(...bytes), { stream })
+    const step = (bytes: number[], stream: boolean) => decoder.decode(byteArray(...bytes), { stream })
     expect(step(star, true)).toBe('*')
     expect(step(bom, true)).toBe('\ufeff')
     expect(step([], false)).toBe('')
@@ -133,7 +133,7 @@ onBackends('streaming', () => {
   test('fatal: errors in the middle and at the end', () => {
     for (const utf of ['utf-16le', 'utf-16be']) {
       const decoder = new TextDecoder(utf, { fatal: true })
-      const [odd, even] = [octets(0), octets(0, 0)]
+      const [odd, even] = [byteArray(0), byteArray(0, 0)]
       expect(decoder.decode(odd, { stream: true })).toBe('')
       expect(decoder.decode(odd)).toBe('\0')
       expect(decoder.decode(even, { stream: true })).toBe('\0')
@@ -147,38 +147,38 @@ onBackends('streaming', () => {
       expect(decoder.decode()).toBe('')
     }
     const decoder = new TextDecoder('utf-8', { fatal: true })
-    throwsTypeError(() => decoder.decode(octets(0xc0), { stream: true }))
-    throwsTypeError(() => decoder.decode(octets(0xff), { stream: true }))
+    throwsTypeError(() => decoder.decode(byteArray(0xc0), { stream: true }))
+    throwsTypeError(() => decoder.decode(byteArray(0xff), { stream: true }))
     expect(decoder.decode()).toBe('')
-    throwsTypeError(() => decoder.decode(octets(0xfd, 0xef), { stream: true }))
+    throwsTypeError(() => decoder.decode(byteArray(0xfd, 0xef), { stream: true }))
     expect(decoder.decode()).toBe('')
-    expect(decoder.decode(octets(0xe2, 0x82), { stream: true })).toBe('')
-    throwsTypeError(() => decoder.decode(octets(0x41), { stream: true }))
-    expect(decoder.decode(octets(0xac >> 1))).toBe('V')
+    expect(decoder.decode(byteArray(0xe2, 0x82), { stream: true })).toBe('')
+    throwsTypeError(() => decoder.decode(byteArray(0x41), { stream: true }))
+    expect(decoder.decode(byteArray(0xac >> 1))).toBe('V')
   })
 
   test('fatal: after an error the stream goes on, its signature behind it or not', () => {
-    const signed = octets(0xef, 0xbb, 0xbf, 0x41)
+    const signed = byteArray(0xef, 0xbb, 0xbf, 0x41)
     const decoder = new TextDecoder('utf-8', { fatal: true })
     // Nothing was serialized: "BOM seen" is false.
-    throwsTypeError(() => decoder.decode(octets(0x41, 0xff), { stream: true }))
+    throwsTypeError(() => decoder.decode(byteArray(0x41, 0xff), { stream: true }))
     expect(decoder.decode(signed, { stream: true })).toBe('A')
     // Now it is true, and stays so.
-    throwsTypeError(() => decoder.decode(octets(0xff), { stream: true }))
+    throwsTypeError(() => decoder.decode(byteArray(0xff), { stream: true }))
     expect(decoder.decode(signed, { stream: true })).toBe('\ufeffA')
-    throwsTypeError(() => decoder.decode(octets(0xff)))
+    throwsTypeError(() => decoder.decode(byteArray(0xff)))
     // That was the end.
     expect(decoder.decode(signed)).toBe('A')
     // A signature alone counts as seen.
-    expect(decoder.decode(octets(0xef, 0xbb, 0xbf), { stream: true })).toBe('')
-    throwsTypeError(() => decoder.decode(octets(0xff), { stream: true }))
+    expect(decoder.decode(byteArray(0xef, 0xbb, 0xbf), { stream: true })).toBe('')
+    throwsTypeError(() => decoder.decode(byteArray(0xff), { stream: true }))
     expect(decoder.decode(signed)).toBe('\ufeffA')
   })
 
   test('windows-1252 and the platform’s encodings in pieces', () => {
-    expect(streamed(new TextDecoder('latin1'), [octets(0x80), octets(), octets(0xe9)], true)).toBe('\u20acé')
-    expect(streamed(new TextDecoder('euc-kr'), [octets(0xb0), octets(0xa1)], true)).toBe('가')
-    expect(streamed(new TextDecoder('euc-kr'), [octets(0xb0)], true)).toBe('\ufffd')
+    expect(streamed(new TextDecoder('latin1'), [byteArray(0x80), byteArray(), byteArray(0xe9)], true)).toBe('\u20acé')
+    expect(streamed(new TextDecoder('euc-kr'), [byteArray(0xb0), byteArray(0xa1)], true)).toBe('가')
+    expect(streamed(new TextDecoder('euc-kr'), [byteArray(0xb0)], true)).toBe('\ufffd')
   })
 
   test('calls at random on the same decoder, errors among them, as the standard has it', () => {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { TextDecoder, TextDecoderStream, TextEncoderStream } from '../../src/web.ts'
 import { Random } from '../support/random.ts'
 import { cuts, PROFILES, spoiled, text } from '../support/texts.ts'
-import { encoded, octets, onBackends, UTFS } from './support.ts'
+import { byteArray, encoded, onBackends, UTFS } from './support.ts'
 
 interface Pair<In, Out> {
   readable: ReadableStream<Out>
@@ -121,7 +121,7 @@ describe('interfaces', () => {
     class Mine extends TextDecoderStream {
       mine = 1
     }
-    expect(await through(new Mine(), [octets(0x41)])).toEqual(['A'])
+    expect(await through(new Mine(), [byteArray(0x41)])).toEqual(['A'])
     expect(new Mine()).toBeInstanceOf(TextDecoderStream)
   })
 
@@ -180,12 +180,12 @@ onBackends('TextDecoderStream', () => {
     }
     const single = await through(
       new TextDecoderStream(utf, { fatal: true }),
-      Array.from(all, (octet) => octets(octet)),
+      Array.from(all, (byte) => byteArray(byte)),
     )
     expect(single).toEqual(Array.from(MIXED))
   })
 
-  test.each(PROFILES)('%s: random octets in random chunks as TextDecoder decodes them at once', async (profile) => {
+  test.each(PROFILES)('%s: random bytes in random chunks as TextDecoder decodes them at once', async (profile) => {
     const random = new Random(0x7d5)
     for (const utf of UTFS) {
       const clean = encoded(String.fromCodePoint(...text(profile, random, 3000)), utf)
@@ -207,18 +207,18 @@ onBackends('TextDecoderStream', () => {
     expect(all.length).toBeGreaterThan(0)
   })
 
-  test('chunks without octets give nothing', async () => {
+  test('chunks without bytes give nothing', async () => {
     const empty = [new Uint8Array(0), new ArrayBuffer(0)]
     expect(await through(new TextDecoderStream(), empty)).toEqual([])
     expect(await through(new TextDecoderStream(), [])).toEqual([])
     expect(
-      await through(new TextDecoderStream(), [...empty, octets(0xf0), ...empty, octets(0x9f, 0x92, 0x99)]),
+      await through(new TextDecoderStream(), [...empty, byteArray(0xf0), ...empty, byteArray(0x9f, 0x92, 0x99)]),
     ).toEqual(['\u{1f499}'])
   })
 
   test.each(UTFS)('%s: the signature, in pieces too', async (utf) => {
     const signed = encoded('\ufeffA\ufeff', utf)
-    for (const chunks of [[signed], Array.from(signed, (octet) => octets(octet))]) {
+    for (const chunks of [[signed], Array.from(signed, (byte) => byteArray(byte))]) {
       const text = async (ignoreBOM: boolean) =>
         (await through(new TextDecoderStream(utf, { ignoreBOM }), chunks)).join('')
       expect(await text(false)).toBe('A\ufeff')
@@ -230,18 +230,22 @@ onBackends('TextDecoderStream', () => {
   })
 
   test('incomplete input at the end', async () => {
-    const cut = octets(0x41, 0xf0, 0x9f)
+    const cut = byteArray(0x41, 0xf0, 0x9f)
     expect(await through(new TextDecoderStream(), [cut])).toEqual(['A', '\ufffd'])
     isTypeError(await failure(new TextDecoderStream('utf-8', { fatal: true }), [cut]))
-    expect(await through(new TextDecoderStream('utf-16le'), [octets(0x41, 0, 0x3d)])).toEqual(['A', '\ufffd'])
-    expect(await through(new TextDecoderStream('utf-16be'), [octets(0xd8, 0x3d)])).toEqual(['\ufffd'])
-    isTypeError(await failure(new TextDecoderStream('utf-16le', { fatal: true }), [octets(0x3d)]))
+    expect(await through(new TextDecoderStream('utf-16le'), [byteArray(0x41, 0, 0x3d)])).toEqual(['A', '\ufffd'])
+    expect(await through(new TextDecoderStream('utf-16be'), [byteArray(0xd8, 0x3d)])).toEqual(['\ufffd'])
+    isTypeError(await failure(new TextDecoderStream('utf-16le', { fatal: true }), [byteArray(0x3d)]))
   })
 
   test('malformed input', async () => {
-    expect(await through(new TextDecoderStream(), [octets(0xe2, 0x82), octets(0x41, 0xff)])).toEqual(['\ufffdA\ufffd'])
-    isTypeError(await failure(new TextDecoderStream('utf-8', { fatal: true }), [octets(0x41, 0xe2), octets(0x28)]))
-    isTypeError(await failure(new TextDecoderStream('utf-16le', { fatal: true }), [octets(0x00, 0xdc)]))
+    expect(await through(new TextDecoderStream(), [byteArray(0xe2, 0x82), byteArray(0x41, 0xff)])).toEqual([
+      '\ufffdA\ufffd',
+    ])
+    isTypeError(
+      await failure(new TextDecoderStream('utf-8', { fatal: true }), [byteArray(0x41, 0xe2), byteArray(0x28)]),
+    )
+    isTypeError(await failure(new TextDecoderStream('utf-16le', { fatal: true }), [byteArray(0x00, 0xdc)]))
   })
 
   test('other encodings, cut inside characters', async () => {
@@ -257,16 +261,16 @@ onBackends('TextDecoderStream', () => {
     for (const [label, bytes, expected] of cases) {
       const given = await through(
         new TextDecoderStream(label),
-        bytes.map((octet) => octets(octet)),
+        bytes.map((byte) => byteArray(byte)),
       )
       expect(given.join(''), label).toBe(expected)
     }
-    isTypeError(await failure(new TextDecoderStream('shift_jis', { fatal: true }), [octets(0x82), octets(0xff)]))
+    isTypeError(await failure(new TextDecoderStream('shift_jis', { fatal: true }), [byteArray(0x82), byteArray(0xff)]))
   })
 
   test.each([undefined, null, 3.14, 'text', {}, { value: [65] }, [[65]], Symbol('a'), 1n, () => {}])(
     'a chunk that is no BufferSource: %s',
-    async (chunk) => isTypeError(await failure(new TextDecoderStream(), [octets(0x41), chunk])),
+    async (chunk) => isTypeError(await failure(new TextDecoderStream(), [byteArray(0x41), chunk])),
   )
 })
 
@@ -381,7 +385,7 @@ onBackends('TextEncoderStream', () => {
 
 describe('streams', () => {
   test.each([
-    ['TextDecoderStream', () => new TextDecoderStream(), octets(0x41)],
+    ['TextDecoderStream', () => new TextDecoderStream(), byteArray(0x41)],
     ['TextEncoderStream', () => new TextEncoderStream(), 'A'],
   ] as const)('%s: a write waits until a read relieves the backpressure', async (_, make, chunk) => {
     const stream: Pair<unknown, unknown> = make() as never
@@ -419,11 +423,11 @@ describe('streams', () => {
         controller.close()
       },
     })
-    const octets = Buffer.from(await new Response(encode(source) as BodyInit).arrayBuffer())
-    expect(octets.equals(Buffer.from(all))).toBe(true)
+    const bytes = Buffer.from(await new Response(encode(source) as BodyInit).arrayBuffer())
+    expect(bytes.equals(Buffer.from(all))).toBe(true)
     let decoded = ''
     // (WebKit's Blob.stream() has no pipeThrough, and its streams are not iterable)
-    const reader = new Response(new Blob([octets])).body!.pipeThrough(new TextDecoderStream()).getReader()
+    const reader = new Response(new Blob([bytes])).body!.pipeThrough(new TextDecoderStream()).getReader()
     for (let next = await reader.read(); !next.done; next = await reader.read()) decoded += next.value
     expect(decoded === all).toBe(true)
   })
@@ -441,8 +445,8 @@ describe('streams', () => {
     const stream = new TextDecoderStream()
     try {
       TextDecoder.prototype.decode = () => 'wrong'
-      expect(await through(stream, [octets(0x41)])).toEqual(['A'])
-      expect(await through(new TextDecoderStream(), [octets(0x41)])).toEqual(['A'])
+      expect(await through(stream, [byteArray(0x41)])).toEqual(['A'])
+      expect(await through(new TextDecoderStream(), [byteArray(0x41)])).toEqual(['A'])
     } finally {
       TextDecoder.prototype.decode = decode
     }

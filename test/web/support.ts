@@ -7,7 +7,7 @@ import { TextDecoder as Decoder } from '../../src/web.ts'
 export { hex, onBackends } from '../support/interface.ts'
 export { encoded, hostile, UTFS } from './inputs.ts'
 
-export function octets(...values: number[]): Uint8Array<ArrayBuffer> {
+export function byteArray(...values: number[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(values)
 }
 

@@ -14,9 +14,9 @@ const POLICIES: Record<Policy, string> = {
   replace: 'One U+FFFD for each malformed sequence; ? for what the target lacks.',
   ignore: 'It vanishes without a trace, which can join what stood apart: a risk for text that a program reads later.',
   latin1:
-    'Each octet of a malformed sequence becomes its character of ISO 8859-1: for text in which encodings were mixed.',
+    'Each byte of a malformed sequence becomes its character of ISO 8859-1: for text in which encodings were mixed.',
   'windows-1252':
-    'Each octet of a malformed sequence becomes its character of windows-1252: for text in which encodings were mixed, mostly on Windows.',
+    'Each byte of a malformed sequence becomes its character of windows-1252: for text in which encodings were mixed, mostly on Windows.',
 }
 
 const field = (id: string) => byId<HTMLSelectElement>(id)
@@ -89,7 +89,7 @@ function show({ blob, read, written, milliseconds }: Conversion, name: string): 
     el(
       'p',
       { class: 'hint' },
-      `${counted(read, 'octet')} became ${counted(written, 'octet')} in ${duration(milliseconds)}${rate}.`,
+      `${counted(read, 'byte')} became ${counted(written, 'byte')} in ${duration(milliseconds)}${rate}.`,
     ),
   )
   announce(`Converted: ${name}, ${size(written)}, can be saved.`)

@@ -16,7 +16,7 @@ const SIGNATURES: Record<string, string> = {
 
 /** @param readAs called with the encoding that a person chooses, undefined: the detected one */
 export function identity({ source, examination }: Examined, readAs: (encoding: string | undefined) => void): void {
-  const { detection, encoding, reason, octets, codePoints, utf16Length, lines, malformed, milliseconds } = examination
+  const { detection, encoding, reason, bytes, codePoints, utf16Length, lines, malformed, milliseconds } = examination
   const detected = reason === 'chosen' ? detection.encoding : encoding
   const select = el(
     'select',
@@ -34,7 +34,7 @@ export function identity({ source, examination }: Examined, readAs: (encoding: s
       'div',
       { class: 'title' },
       el('h2', { id: 'identity-title' }, source.name),
-      el('p', { class: 'hint' }, `${size(octets)}, read in ${duration(milliseconds)}`),
+      el('p', { class: 'hint' }, `${size(bytes)}, read in ${duration(milliseconds)}`),
     ),
     el(
       'p',
@@ -48,7 +48,7 @@ export function identity({ source, examination }: Examined, readAs: (encoding: s
     el(
       'dl',
       { class: 'figures' },
-      ...figure('octets', 'Octets', octets),
+      ...figure('bytes', 'Bytes', bytes),
       ...figure('code-points', 'Code points', codePoints),
       ...figure('units', 'UTF-16 units', utf16Length),
       ...figure('line-feeds', 'Line feeds', lines),
@@ -62,15 +62,15 @@ function figure(id: string, name: string, value: number): HTMLElement[] {
   return [el('div', {}, el('dt', {}, name), el('dd', { id }, count(value)))]
 }
 
-function because({ detection, looked, octets, encoding, reason, malformed }: Examination): string {
+function because({ detection, looked, bytes, encoding, reason, malformed }: Examination): string {
   const { certainty, signature, signatureLength, level } = detection
-  const all = looked < octets ? `Its first ${size(looked)} are` : 'It is'
+  const all = looked < bytes ? `Its first ${size(looked)} are` : 'It is'
   const parts: string[] = []
   if (signature === 'bom') parts.push(`It begins with the signature ${SIGNATURES[detection.encoding] ?? ''}.`)
   else if (signature) {
     const named = level ? `, level ${level}` : ''
-    parts.push(`It begins with designations of ISO 2022 (${counted(signatureLength, 'octet')}${named}).`)
-  } else if (octets === 0) parts.push('There is nothing in it.')
+    parts.push(`It begins with designations of ISO 2022 (${counted(signatureLength, 'byte')}${named}).`)
+  } else if (bytes === 0) parts.push('There is nothing in it.')
   else if (detection.encoding === 'us-ascii') parts.push(`${all} ASCII, which is the same in nearly every encoding.`)
   else if (detection.encoding === 'utf-8')
     parts.push(`${all} well-formed UTF-8, which text in another encoding hardly ever is.`)

@@ -58,9 +58,9 @@ export function intake(open: (source: Source, isTyped: boolean) => void): void {
     else if (text !== '') openText(text, false)
   })
 
-  for (const { label, name, octets } of SAMPLES) {
+  for (const { label, name, bytes } of SAMPLES) {
     const button = el('button', { type: 'button', class: 'link' }, label)
-    button.addEventListener('click', () => open({ name, blob: new Blob([octets()]) }, false))
+    button.addEventListener('click', () => open({ name, blob: new Blob([bytes()]) }, false))
     byId('samples').append(button, ' ')
   }
 }

@@ -7,12 +7,12 @@ import type { Examined } from '../source.ts'
 
 export function lengths({ examination }: Examined): void {
   const { lengths, malformed } = examination
-  const longest = Math.max(1, ...lengths.map((each) => ('octets' in each ? each.octets : 0)))
+  const longest = Math.max(1, ...lengths.map((each) => ('bytes' in each ? each.bytes : 0)))
   const head = el(
     'tr',
     {},
     el('th', { scope: 'col' }, 'Encoding'),
-    el('th', { scope: 'col', class: 'number' }, 'Octets'),
+    el('th', { scope: 'col', class: 'number' }, 'Bytes'),
   )
   const note =
     malformed.total > 0
@@ -33,8 +33,8 @@ export function lengths({ examination }: Examined): void {
 function row(length: Length, longest: number): HTMLElement {
   const name = el('th', { scope: 'row' }, length.names.join(', '))
   if ('lacks' in length) return el('tr', { class: 'lacking' }, name, el('td', {}, `lacks ${character(length.lacks)}`))
-  const cell = el('td', { class: 'number' }, count(length.octets))
+  const cell = el('td', { class: 'number' }, count(length.bytes))
   const line = el('tr', { 'data-encoding': length.names[0] }, name, cell)
-  line.style.setProperty('--part', String(length.octets / longest))
+  line.style.setProperty('--part', String(length.bytes / longest))
   return line
 }

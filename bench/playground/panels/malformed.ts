@@ -1,4 +1,4 @@
-// The first malformed sequences: where, what, why, and the octets around them.
+// The first malformed sequences: where, what, why, and the bytes around them.
 
 import { byId, el } from '../dom.ts'
 import { explain, place, TITLES } from '../explain.ts'
@@ -9,7 +9,7 @@ import type { Examined } from '../source.ts'
 /** Findings shown at first, and more at each press of the button. */
 const STEP = 5
 
-/** There is room for rows of 8 octets only: the panel is narrow as the page is, or as one of its two columns. */
+/** There is room for rows of 8 bytes only: the panel is narrow as the page is, or as one of its two columns. */
 const narrow = matchMedia('(max-width: 45rem), (min-width: 55rem) and (max-width: 73rem)')
 let redraw = () => {}
 narrow.addEventListener('change', () => redraw())
@@ -54,35 +54,34 @@ export function malformed({ source, examination }: Examined): void {
   draw(Math.min(first.length, STEP))
 }
 
-function item(finding: Finding, octets: number): HTMLElement {
+function item(finding: Finding, bytes: number): HTMLElement {
   return el(
     'li',
     {},
     el('h3', { tabindex: -1 }, TITLES[finding.kind], ' ', el('code', {}, finding.kind)),
     el('p', { class: 'hint' }, place(finding)),
     hexView(finding),
-    el('p', {}, explain(finding, octets)),
+    el('p', {}, explain(finding, bytes)),
   )
 }
 
-/** Rows of 16 octets, or of 8 where there is little room: the offset, the octets, and those that are ASCII as characters. */
+/** Rows of 16 bytes, or of 8 where there is little room: the offset, the bytes, and those that are ASCII as characters. */
 function hexView(finding: Finding): HTMLElement {
   const { context, start, offset, length } = finding
   const [width, gap] = narrow.matches ? [8, ' '] : [16, '  ']
-  const view = el('pre', { class: 'hex', role: 'group', 'aria-label': `Octets around ${place(finding)}` })
+  const view = el('pre', { class: 'hex', role: 'group', 'aria-label': `Bytes around ${place(finding)}` })
   const first = Math.max(0, Math.floor((offset - start) / width) - 1) * width
   const last = Math.min(context.length, (Math.floor((offset - start + length - 1) / width) + 2) * width)
   for (let row = first; row < last; row += width) {
-    const cells = el('span', { class: 'octets' })
+    const cells = el('span', { class: 'bytes' })
     const characters = el('span', { class: 'characters' })
     for (let at = row; at < row + width; at++) {
-      const octet = at < last ? context[at] : undefined
+      const byte = at < last ? context[at] : undefined
       const isBad = at >= offset - start && at < offset - start + length
       const write = (text: string) => (isBad ? el('mark', {}, text) : text)
-      cells.append(octet === undefined ? '  ' : write(hex(octet)), ' ')
+      cells.append(byte === undefined ? '  ' : write(hex(byte)), ' ')
       if (width === 16 && at === row + 7) cells.append(' ')
-      if (octet !== undefined)
-        characters.append(write(octet >= 0x20 && octet < 0x7f ? String.fromCharCode(octet) : '·'))
+      if (byte !== undefined) characters.append(write(byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·'))
     }
     view.append(el('span', { class: 'offset' }, hex(start + row, 8)), gap, cells, characters, '\n')
   }

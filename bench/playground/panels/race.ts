@@ -26,7 +26,7 @@ const DASHES: Record<Contestant, number[]> = { default: [], wasm: [8, 4], js: [2
 
 const TASKS: Record<RaceTask, string> = {
   decode: 'UTF-8 to a string: utf8.decode against TextDecoder, both refusing what is malformed.',
-  replace: 'UTF-8 with an FF in every 64 octets to a string: utf8.decode with U+FFFD for it, against TextDecoder.',
+  replace: 'UTF-8 with an FF in every 64 bytes to a string: utf8.decode with U+FFFD for it, against TextDecoder.',
   validate: 'Is it UTF-8? utf8.isValid against TextDecoder, which has to decode to tell.',
   encode: 'A string to UTF-8: utf8.encode against TextEncoder.',
   'decode-16': 'UTF-16LE to a string: utf16le.decode against TextDecoder.',
@@ -150,7 +150,7 @@ function options(element: HTMLElement): uPlot.Options {
   }
 }
 
-function show({ medians, ratios, octets, agreed }: RaceResult, result: HTMLElement): void {
+function show({ medians, ratios, bytes, agreed }: RaceResult, result: HTMLElement): void {
   const verdict = verdictOf(ratios.default ?? Number.NaN)
   const best = Math.max(...Object.values(medians))
   const rows = CONTESTANTS.map((each) => {
@@ -180,7 +180,7 @@ function show({ medians, ratios, octets, agreed }: RaceResult, result: HTMLEleme
     el(
       'p',
       { class: 'hint' },
-      `Of ${counted(octets, 'octet')} of input at each call; 1 GB is 10⁹ octets. All gave the same ${agreed} before they were timed, in turns. ` +
+      `Of ${counted(bytes, 'byte')} of input at each call; 1 GB is 10⁹ bytes. All gave the same ${agreed} before they were timed, in turns. ` +
         'The table has medians: of the speeds, and of the ratios in each round. utf-simd as it is imported calls the browser’s functions where those are faster; its two sets of kernels alone never do.',
     ),
   )

@@ -21,9 +21,9 @@ export const convert: Job<'convert'> = async (input, context) => {
       .pipeThrough(transcoder)
       .pipeTo(
         new WritableStream({
-          write(octets) {
-            output.write(octets)
-            written += octets.length
+          write(bytes) {
+            output.write(bytes)
+            written += bytes.length
           },
         }),
       )
@@ -69,7 +69,7 @@ function signs(encoding: Encoding): boolean {
   return encoding.encode('A').length > encoding.encode('A', { bom: false }).length
 }
 
-/** The error with its offset from the start of the file, of which the stream has not seen the first octets. */
+/** The error with its offset from the start of the file, of which the stream has not seen the first bytes. */
 function moved({ encoding, kind, offset, length, message }: MalformedError, skip: number): MalformedError {
   return new MalformedError(
     { encoding, kind, offset: offset + skip, length },

@@ -5,13 +5,13 @@ import type { Examination, Finding } from '../messages.ts'
 import { encodingNamed } from './encoding.ts'
 import { Lengths } from './lengths.ts'
 import type { Job } from './main.ts'
-import { octetsOf, pieces } from './pieces.ts'
+import { bytesOf, pieces } from './pieces.ts'
 
-/** Octets of the beginning that detection looks at. */
+/** Bytes of the beginning that detection looks at. */
 const HEAD = 1 << 20
-/** Octets decoded at a time: strings that are small are soon collected. */
+/** Bytes decoded at a time: strings that are small are soon collected. */
 const STEP = 1 << 16
-/** Malformed sequences that are shown, and octets around each. */
+/** Malformed sequences that are shown, and bytes around each. */
 const FINDINGS = 100
 const AROUND = 32
 /** UTF-16 units of the beginning that are shown. */
@@ -19,7 +19,7 @@ const PREVIEW = 4000
 
 export const examine: Job<'examine'> = async ({ blob, encoding: chosen, pasted = false }, context) => {
   const started = performance.now()
-  const head = await octetsOf(blob, 0, HEAD)
+  const head = await bytesOf(blob, 0, HEAD)
   const detection = detect(head, { final: head.length === blob.size })
   const skip = detection.signature === 'iso-2022' ? detection.signatureLength : 0
   const { encoding, reason } = chosen
@@ -53,7 +53,7 @@ export const examine: Job<'examine'> = async ({ blob, encoding: chosen, pasted =
   for (const finding of malformed.first) await look(finding, blob)
 
   return {
-    octets: blob.size,
+    bytes: blob.size,
     detection,
     looked: head.length,
     encoding,
@@ -83,24 +83,24 @@ function reading(
   return { encoding, reason: 'detected' }
 }
 
-/** Are most of the octets beyond ASCII in well-formed sequences? Text in one octet per character hardly ever looks so. */
-function isMostlyUtf8(octets: Uint8Array): boolean {
+/** Are most of the bytes beyond ASCII in well-formed sequences? Text in one byte per character hardly ever looks so. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
   let bad = 0
-  utf8.utf16Length(octets, {
+  utf8.utf16Length(bytes, {
     onError({ length }) {
       bad += length
       return ''
     },
   })
   let high = 0
-  for (const octet of octets) high += octet >> 7
+  for (const byte of bytes) high += byte >> 7
   return bad * 2 < high
 }
 
-/** Puts in the octets around it, from a multiple of 16 on. */
+/** Puts in the bytes around it, from a multiple of 16 on. */
 async function look(finding: Finding, blob: Blob): Promise<void> {
   finding.start = Math.max(0, Math.floor((finding.offset - AROUND) / 16) * 16)
-  finding.context = await octetsOf(blob, finding.start, finding.offset + finding.length + AROUND)
+  finding.context = await bytesOf(blob, finding.start, finding.offset + finding.length + AROUND)
 }
 
 /** Without half a pair of surrogates at the end. */

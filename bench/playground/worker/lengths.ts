@@ -29,7 +29,7 @@ class Row {
   private readonly encoding: Encoding
   /** Where the length of a piece depends on those before it. */
   private readonly encoder: Encoder | undefined
-  private octets = 0
+  private bytes = 0
   private lacks: number | undefined
   private isFirst = true
 
@@ -42,7 +42,7 @@ class Row {
     if (this.lacks !== undefined) return
     try {
       // (the signature, where the encoding writes one, only once)
-      this.octets += this.encoder
+      this.bytes += this.encoder
         ? this.encoder.encode(text).length
         : this.encoding.byteLength(text, this.isFirst ? undefined : { bom: false })
       this.isFirst = false
@@ -57,7 +57,7 @@ class Row {
   end(): Length {
     const { names, lacks } = this
     if (lacks !== undefined) return { names, lacks }
-    return { names, octets: this.octets + (this.encoder?.flush().length ?? 0) }
+    return { names, bytes: this.bytes + (this.encoder?.flush().length ?? 0) }
   }
 }
 

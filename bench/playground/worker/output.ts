@@ -3,14 +3,14 @@
 
 export interface Output {
   readonly storage: 'file' | 'memory'
-  write(octets: Uint8Array<ArrayBuffer>): void
+  write(bytes: Uint8Array<ArrayBuffer>): void
   finish(): Promise<Blob>
   abandon(): Promise<void>
 }
 
 /** Names of its files. Each holds one result. */
 const PREFIX = 'utf-simd-'
-/** Octets of one Blob. */
+/** Bytes of one Blob. */
 const PART = 4 << 20
 /** Milliseconds after which a file that nobody removed is another visit's. */
 const OLD = 24 * 60 * 60 * 1000
@@ -29,9 +29,9 @@ class Blobs implements Output {
   private parts: Uint8Array<ArrayBuffer>[] = []
   private size = 0
 
-  write(octets: Uint8Array<ArrayBuffer>): void {
-    this.parts.push(octets)
-    this.size += octets.length
+  write(bytes: Uint8Array<ArrayBuffer>): void {
+    this.parts.push(bytes)
+    this.size += bytes.length
     if (this.size >= PART) this.pack()
   }
   async finish(): Promise<Blob> {
@@ -63,12 +63,12 @@ async function openFile(): Promise<Output> {
   let at = 0
   return {
     storage: 'file',
-    write(octets) {
-      if (octets.length === 0) return
-      if (access.write(octets, { at }) !== octets.length) {
+    write(bytes) {
+      if (bytes.length === 0) return
+      if (access.write(bytes, { at }) !== bytes.length) {
         throw new DOMException('the file could not take all of it', 'QuotaExceededError')
       }
-      at += octets.length
+      at += bytes.length
     },
     async finish() {
       access.flush()

@@ -6,7 +6,7 @@ import { pause } from './pause.ts'
 /** Milliseconds of work between two pauses. */
 const INTERVAL = 50
 
-/** The octets from `start` on. */
+/** The bytes from `start` on. */
 export async function* pieces(
   blob: Blob,
   start: number,
@@ -34,6 +34,6 @@ export async function* pieces(
   }
 }
 
-export async function octetsOf(blob: Blob, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function bytesOf(blob: Blob, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await blob.slice(start, end).arrayBuffer())
 }

@@ -8,7 +8,7 @@ import { CONTESTANTS, type Contestant, type RaceInput, type RaceTask, type RaceT
 import { encodingNamed } from './encoding.ts'
 import type { Job } from './main.ts'
 import { pause } from './pause.ts'
-import { octetsOf } from './pieces.ts'
+import { bytesOf } from './pieces.ts'
 
 const ROUNDS = 40
 /** Milliseconds of one sample: clocks of browsers are coarse. */
@@ -20,8 +20,8 @@ type Result = string | boolean | Uint8Array
 
 /** The same work done by both. */
 interface Work {
-  /** Octets of input of one call. */
-  octets: number
+  /** Bytes of input of one call. */
+  bytes: number
   ours(): Result
   browsers(): Result
 }
@@ -42,7 +42,7 @@ export const race: Job<'race'> = async (input, { signal, progress, news }) => {
       signal.throwIfAborted()
       const each = running[(round + i) % running.length] // who begins, rotates
       const count = calls.get(each)!
-      speeds[each]!.push((work.octets * count) / time(each, work, count) / 1e6)
+      speeds[each]!.push((work.bytes * count) / time(each, work, count) / 1e6)
     }
     times.push((performance.now() - start) / 1000)
     news({ times, speeds })
@@ -52,16 +52,16 @@ export const race: Job<'race'> = async (input, { signal, progress, news }) => {
   const ratios = Object.fromEntries(
     running.map((each) => [each, median(speeds[each]!.map((speed, round) => speed / speeds.browser![round]))]),
   )
-  return { times, speeds, octets: work.octets, agreed, medians, ratios }
+  return { times, speeds, bytes: work.bytes, agreed, medians, ratios }
 }
 
-/** Text of `size` octets of UTF-8, or less of a document that has less. */
+/** Text of `size` bytes of UTF-8, or less of a document that has less. */
 async function textOf({ text, size, document }: RaceInput): Promise<string> {
   if (text !== 'document') return cut(written(text, size), size)
   if (!document) throw new Error('There is no document to race on.')
   const { blob, encoding, skip } = document
-  const octets = await octetsOf(blob, skip, skip + 4 * size)
-  const read = cut(encodingNamed(encoding).decode(octets, { onError: 'replace' }).toWellFormed(), size)
+  const bytes = await bytesOf(blob, skip, skip + 4 * size)
+  const read = cut(encodingNamed(encoding).decode(bytes, { onError: 'replace' }).toWellFormed(), size)
   if (read === '') throw new Error('The document is empty.')
   return read
 }
@@ -85,7 +85,7 @@ function written(text: Exclude<RaceText, 'document'>, size: number): string {
 }
 
 function workOf(task: RaceTask, text: string): Work {
-  const octets = utf8.encode(text)
+  const bytes = utf8.encode(text)
   const wide = utf16le.encode(text)
   const fatal = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -94,24 +94,24 @@ function workOf(task: RaceTask, text: string): Work {
   const bom = 'keep' as const
   switch (task) {
     case 'decode':
-      return { octets: octets.length, ours: () => utf8.decode(octets, { bom }), browsers: () => fatal.decode(octets) }
+      return { bytes: bytes.length, ours: () => utf8.decode(bytes, { bom }), browsers: () => fatal.decode(bytes) }
     case 'decode-16':
-      return { octets: wide.length, ours: () => utf16le.decode(wide, { bom }), browsers: () => fatal16.decode(wide) }
+      return { bytes: wide.length, ours: () => utf16le.decode(wide, { bom }), browsers: () => fatal16.decode(wide) }
     case 'encode':
-      return { octets: octets.length, ours: () => utf8.encode(text), browsers: () => encoder.encode(text) }
+      return { bytes: bytes.length, ours: () => utf8.encode(text), browsers: () => encoder.encode(text) }
     case 'transcode':
       return {
-        octets: wide.length,
+        bytes: wide.length,
         ours: () => transcode(wide, utf16le, utf8, { bom }),
         browsers: () => encoder.encode(fatal16.decode(wide)),
       }
     case 'validate':
-      return { octets: octets.length, ours: () => utf8.isValid(octets), browsers: () => decodes(fatal, octets) }
+      return { bytes: bytes.length, ours: () => utf8.isValid(bytes), browsers: () => decodes(fatal, bytes) }
     case 'replace': {
-      const spoiled = octets.map((octet, i) => (i % 64 === 63 ? 0xff : octet))
+      const spoiled = bytes.map((byte, i) => (i % 64 === 63 ? 0xff : byte))
       const options = { bom, onError: 'replace' } as const
       return {
-        octets: spoiled.length,
+        bytes: spoiled.length,
         ours: () => utf8.decode(spoiled, options),
         browsers: () => lenient.decode(spoiled),
       }
@@ -119,9 +119,9 @@ function workOf(task: RaceTask, text: string): Work {
   }
 }
 
-function decodes(decoder: TextDecoder, octets: Uint8Array): boolean {
+function decodes(decoder: TextDecoder, bytes: Uint8Array): boolean {
   try {
-    decoder.decode(octets)
+    decoder.decode(bytes)
     return true
   } catch {
     return false
@@ -158,13 +158,13 @@ function agreement(work: Work): string {
     if (!same(result, expected)) throw new Error(`No race: ${each} and the browser give different results.`)
   }
   if (typeof expected === 'boolean') return expected ? 'well-formed' : 'malformed'
-  const unit = typeof expected === 'string' ? 'UTF-16 units' : 'octets'
+  const unit = typeof expected === 'string' ? 'UTF-16 units' : 'bytes'
   return `${expected.length.toLocaleString('en')} ${unit}`
 }
 
 function same(a: Result, b: Result): boolean {
   if (!(a instanceof Uint8Array && b instanceof Uint8Array)) return a === b
-  return a.length === b.length && a.every((octet, i) => octet === b[i])
+  return a.length === b.length && a.every((byte, i) => byte === b[i])
 }
 
 /** The ends of what was made. */

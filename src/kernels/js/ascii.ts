@@ -1,24 +1,24 @@
 /**
  * US-ASCII (ANSI X3.4): its validation, and the long runs of it inside UTF-8.
  *
- * The OR of some octets has bit 7 set just when one of them has: one comparison for sixteen octets, or, in long
+ * The OR of some bytes has bit 7 set just when one of them has: one comparison for sixteen bytes, or, in long
  * input, for eight 32-bit words of four.
  */
-import { INVALID_OCTET, OK, type Status } from '../kernels.ts'
+import { INVALID_BYTE, OK, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
 import { wordsEnd } from './words.ts'
 
 /**
- * With so many octets left a view of words, about 60 ns to make, pays: 1024 octets take 195 ns instead of 450..515
+ * With so many bytes left a view of words, about 60 ns to make, pays: 1024 bytes take 195 ns instead of 450..515
  * (Node 20, medians of 31).
  */
 const LONG = 512
-/** From so many octets on asciiEnd() and `set` beat a loop: 135 and 142 ns at 256, 260 and 565 at 1024 (as above). */
+/** From so many bytes on asciiEnd() and `set` beat a loop: 135 and 142 ns at 256, 260 and 565 at 1024 (as above). */
 const BULK = 256
-/** After so many octets of ASCII in a row copyLong() is worth a try. */
+/** After so many bytes of ASCII in a row copyLong() is worth a try. */
 export const PATIENCE = 128
 
-/** The first octet from p on that is not 00..7F, or `end`. */
+/** The first byte from p on that is not 00..7F, or `end`. */
 export function asciiEnd(source: Uint8Array, p: number, end: number): number {
   const start = p
   while (p + 16 <= end) {
@@ -34,7 +34,7 @@ export function asciiEnd(source: Uint8Array, p: number, end: number): number {
   return p
 }
 
-/** Copies ASCII octets from `start` on, up to the first other one or `end`. Returns how many. */
+/** Copies ASCII bytes from `start` on, up to the first other one or `end`. Returns how many. */
 export function copyAscii(source: Uint8Array, start: number, end: number, target: Uint8Array, at: number): number {
   const safe = end - 7
   const shift = at - start
@@ -62,9 +62,9 @@ export function copyAscii(source: Uint8Array, start: number, end: number, target
     if (p - start === PATIENCE) p += copyLong(source, p, end, target, p + shift)
   }
   while (p < end) {
-    const octet = source[p]
-    if (octet >= 0x80) break
-    target[p + shift] = octet
+    const byte = source[p]
+    if (byte >= 0x80) break
+    target[p + shift] = byte
     ++p
   }
   return p - start
@@ -86,5 +86,5 @@ export function copyLong(
 
 export function validateAscii(source: Uint8Array, start: number, end: number): Status {
   const p = asciiEnd(source, start, end)
-  return p === end ? stop(OK, end - start, 0, 0) : stop(INVALID_OCTET, p - start, 0, 1)
+  return p === end ? stop(OK, end - start, 0, 0) : stop(INVALID_BYTE, p - start, 0, 1)
 }

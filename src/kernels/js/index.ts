@@ -4,7 +4,7 @@
  *
  * A kernel reads and writes the arrays it is given where they are; the arena only serves callers that walk windows.
  */
-import { type Arena, type Kernels, OUTPUT, WINDOW, WRITE_SLACK } from '../kernels.ts'
+import { type Arena, type Kernels, OUTPUT, WINDOW, WRITE_SLACK } from '../contract.ts'
 import { result } from '../result.ts'
 import { utf8LengthOfUtf16 } from './lengths.ts'
 import { utf8ToUtf16, utf8ToUtf32 } from './utf8-decode.ts'
@@ -16,7 +16,7 @@ let kernels: Partial<Kernels> | undefined
 let added: Partial<Kernels> | undefined
 
 /**
- * The set, made by the first call: what UTF-8 needs (assembly/parts.ts).
+ * The set, made by the first call: what UTF-8 needs (scripts/wasm/parts.ts).
  * @param more the rest, js/more.ts
  */
 export function jsKernels(more?: Partial<Kernels>): Kernels {
@@ -35,7 +35,7 @@ export function jsKernels(more?: Partial<Kernels>): Kernels {
   return kernels as Kernels
 }
 
-/** Input, pivot and output with WRITE_SLACK octets and 64 more round each, as in assembly/memory.ts. */
+/** Input, pivot and output with WRITE_SLACK bytes and 64 more round each, as in assembly/memory.ts. */
 function makeArena(): Arena {
   const gap = WRITE_SLACK + 64
   const input = gap
@@ -43,7 +43,7 @@ function makeArena(): Arena {
   const output = pivot + 4 * WINDOW + gap
   const buffer = new ArrayBuffer(output + OUTPUT + gap)
   return {
-    octets: new Uint8Array(buffer),
+    bytes: new Uint8Array(buffer),
     units: new Uint16Array(buffer),
     codePoints: new Uint32Array(buffer),
     input,

@@ -1,7 +1,7 @@
 /**
- * ISO 8859-1 to UTF-8 and UTF-16: octet = code point, nothing can be malformed.
+ * ISO 8859-1 to UTF-8 and UTF-16: byte = code point, nothing can be malformed.
  */
-import { OK, type Status } from '../kernels.ts'
+import { OK, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
 import { copyAscii } from './ascii.ts'
 
@@ -9,14 +9,14 @@ export function latin1ToUtf8(source: Uint8Array, start: number, end: number, tar
   let p = start
   let out = at
   while (p < end) {
-    const octet = source[p]
-    if (octet < 0x80) {
+    const byte = source[p]
+    if (byte < 0x80) {
       const count = copyAscii(source, p, end, target, out)
       p += count
       out += count
     } else {
-      target[out] = 0xc0 | (octet >> 6) // 1100001x
-      target[out + 1] = octet & 0xbf // 10xxxxxx
+      target[out] = 0xc0 | (byte >> 6) // 1100001x
+      target[out + 1] = byte & 0xbf // 10xxxxxx
       out += 2
       ++p
     }

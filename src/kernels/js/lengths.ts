@@ -6,15 +6,15 @@
  */
 import { isLead, isTrail } from './surrogates.ts'
 
-/** From so many octets on a view of words pays: 130 ns at 256, one by one 275 (Node 20, medians of 31). */
+/** From so many bytes on a view of words pays: 130 ns at 256, one by one 275 (Node 20, medians of 31). */
 const LONG = 256
 
-/** Octets that are no continuation, plus those >= F0: a four-octet sequence is a surrogate pair. */
+/** Bytes that are no continuation, plus those >= F0: a four-byte sequence is a surrogate pair. */
 export function utf16LengthOfUtf8(source: Uint8Array, start: number, end: number): number {
   return countUtf8(source, start, end, 1)
 }
 
-/** Octets that are no continuation. */
+/** Bytes that are no continuation. */
 export function codePointsOfUtf8(source: Uint8Array, start: number, end: number): number {
   return countUtf8(source, start, end, 0)
 }
@@ -37,7 +37,7 @@ function countUtf8(source: Uint8Array, start: number, end: number, four: number)
         continuations += (word >>> 7) & ~(word >>> 6) & bit
         fours += (word >>> 7) & (word >>> 6) & (word >>> 5) & (word >>> 4) & bit
       }
-      count += four * sumOctets(fours) - sumOctets(continuations)
+      count += four * sumBytes(fours) - sumBytes(continuations)
     }
     p += 4 * words.length
   }
@@ -45,16 +45,16 @@ function countUtf8(source: Uint8Array, start: number, end: number, four: number)
   return count
 }
 
-/** What an octet counts beyond one: -1 for 10xxxxxx, `four` for 1111xxxx, else 0. */
-function weight(octet: number, four: number): number {
-  return ((octet + 0x10) >> 8) * four - ((octet >> 7) & ~(octet >> 6))
+/** What a byte counts beyond one: -1 for 10xxxxxx, `four` for 1111xxxx, else 0. */
+function weight(byte: number, four: number): number {
+  return ((byte + 0x10) >> 8) * four - ((byte >> 7) & ~(byte >> 6))
 }
 
-function sumOctets(word: number): number {
+function sumBytes(word: number): number {
   return (word & 0xff) + ((word >>> 8) & 0xff) + ((word >>> 16) & 0xff) + (word >>> 24)
 }
 
-/** UTF-8 octets of UTF-16; a lone surrogate counts as U+FFFD, 3. */
+/** UTF-8 bytes of UTF-16; a lone surrogate counts as U+FFFD, 3. */
 export function utf8LengthOfUtf16(source: Uint16Array, start: number, end: number): number {
   let count = end - start
   for (let p = start; p < end; ++p) {
@@ -75,7 +75,7 @@ export function codePointsOfUtf16(source: Uint16Array, start: number, end: numbe
   return count
 }
 
-/** UTF-8 octets of UTF-32; what is no scalar value counts as U+FFFD, 3. */
+/** UTF-8 bytes of UTF-32; what is no scalar value counts as U+FFFD, 3. */
 export function utf8LengthOfUtf32(source: Uint32Array, start: number, end: number): number {
   let count = 0
   for (let p = start; p < end; ++p) {
@@ -95,7 +95,7 @@ export function utf16LengthOfUtf32(source: Uint32Array, start: number, end: numb
   return count
 }
 
-/** UTF-8 octets of ISO 8859-1: one more for each octet from 80 on. */
+/** UTF-8 bytes of ISO 8859-1: one more for each byte from 80 on. */
 export function utf8LengthOfLatin1(source: Uint8Array, start: number, end: number): number {
   let count = end - start
   for (let p = start; p < end; ++p) count += source[p] >> 7

@@ -1,12 +1,12 @@
 /**
  * Offsets in UTF-8 to offsets in UTF-16 and back: counts from one offset to the next, or walks to it character by character.
- * An offset inside a character is taken for the beginning of that character. Octets are well formed, offsets ascend.
+ * An offset inside a character is taken for the beginning of that character. Bytes are well formed, offsets ascend.
  */
 import { utf8LengthOfUtf16, utf16LengthOfUtf8 } from './lengths.ts'
 import { isTrail } from './surrogates.ts'
 import { isContinuation } from './utf8.ts'
 
-/** Octets, from `start`, to UTF-16 units. */
+/** Bytes, from `start`, to UTF-16 units. */
 export function toUtf16Offsets(
   source: Uint8Array,
   start: number,
@@ -26,7 +26,7 @@ export function toUtf16Offsets(
   }
 }
 
-/** UTF-16 units to octets from `start`. */
+/** UTF-16 units to bytes from `start`. */
 export function toUtf8Offsets(
   source: Uint8Array,
   start: number,
@@ -50,7 +50,7 @@ export function toUtf8Offsets(
   }
 }
 
-/** UTF-16 units to octets of UTF-8, both with `base` at `start`. False: a place is inside a pair. */
+/** UTF-16 units to bytes of UTF-8, both with `base` at `start`. False: a place is inside a pair. */
 export function encodedOffsets(
   source: Uint16Array,
   start: number,
@@ -61,18 +61,18 @@ export function encodedOffsets(
   base: number,
 ): boolean {
   let p = start
-  let octets = base
+  let bytes = base
   for (let i = at; i < last; i++) {
     const offset = start + ((offsets[i] - base) >>> 0)
     if (offset < end && isTrail(source[offset])) return false
-    octets += utf8LengthOfUtf16(source, p, offset)
+    bytes += utf8LengthOfUtf16(source, p, offset)
     p = offset
-    offsets[i] = octets
+    offsets[i] = bytes
   }
   return true
 }
 
-/** Octets, `base` at `start`, to UTF-16 units. False: a place is inside a character. */
+/** Bytes, `base` at `start`, to UTF-16 units. False: a place is inside a character. */
 export function decodedOffsets(
   source: Uint8Array,
   start: number,

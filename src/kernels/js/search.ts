@@ -1,16 +1,16 @@
 /**
- * Octets in octets. Horspool's algorithm (1980): looks at the octet under the needle's end and moves the needle as far as
- * that allows, or by one in short input. Where too many octets are compared in vain, Knuth, Morris and Pratt's reads on, so
+ * Bytes in bytes. Horspool's algorithm (1980): looks at the byte under the needle's end and moves the needle as far as
+ * that allows, or by one in short input. Where too many bytes are compared in vain, Knuth, Morris and Pratt's reads on, so
  * that no input takes more than linear time.
  */
 
-/** From so many octets on Horspool's moves are worth their table, 0.3 µs: then 0.7 GB/s with three octets, not 0.6 (Node 20). */
+/** From so many bytes on Horspool's moves are worth their table, 0.3 µs: then 0.7 GB/s with three bytes, not 0.6 (Node 20). */
 const LONG = 512
-/** Octets that may be compared in vain at first, and then for each octet passed. */
+/** Bytes that may be compared in vain at first, and then for each byte passed. */
 const FREE_COMPARISONS = 1024
-const COMPARISONS_PER_OCTET = 2
+const COMPARISONS_PER_BYTE = 2
 
-/** Octets between `start` and the first needle, of one octet or more, in source[start, end); -1: there is none. */
+/** Bytes between `start` and the first needle, of one byte or more, in source[start, end); -1: there is none. */
 export function search(source: Uint8Array, start: number, end: number, needle: Uint8Array): number {
   const last = end - needle.length
   const final = needle[needle.length - 1]
@@ -18,38 +18,38 @@ export function search(source: Uint8Array, start: number, end: number, needle: U
   let spent = 0
   let p = start
   while (p <= last) {
-    const octet = source[p + needle.length - 1]
-    if (octet === final) {
+    const byte = source[p + needle.length - 1]
+    if (byte === final) {
       const agreeing = agree(source, p, needle)
       if (agreeing === needle.length) return p - start
       spent += agreeing + 1
-      if (spent > FREE_COMPARISONS + COMPARISONS_PER_OCTET * (p - start)) {
+      if (spent > FREE_COMPARISONS + COMPARISONS_PER_BYTE * (p - start)) {
         const at = knuthMorrisPratt(source, p + 1, end, needle)
         return at < 0 ? -1 : at - start
       }
     }
-    p += moves ? moves[octet] : 1
+    p += moves ? moves[byte] : 1
   }
   return -1
 }
 
-/** For each octet, how far the needle moves when that lies under its end: to where it has the same octet, or past it. */
+/** For each byte, how far the needle moves when that lies under its end: to where it has the same byte, or past it. */
 function movesOf(needle: Uint8Array): Uint32Array {
   const moves = new Uint32Array(256).fill(needle.length)
   for (let k = 0; k < needle.length - 1; k++) moves[needle[k]] = needle.length - 1 - k
   return moves
 }
 
-/** Octets of the needle that agree with those at p. */
+/** Bytes of the needle that agree with those at p. */
 export function agree(source: Uint8Array, p: number, needle: Uint8Array): number {
   let k = 0
   while (k < needle.length && source[p + k] === needle[k]) ++k
   return k
 }
 
-/** The place of the first needle in source[p, end), or -1: no octet of these is read twice. */
+/** The place of the first needle in source[p, end), or -1: no byte of these is read twice. */
 function knuthMorrisPratt(source: Uint8Array, p: number, end: number, needle: Uint8Array): number {
-  // the length of the longest beginning of the needle's first k + 1 octets that is their end, too
+  // the length of the longest beginning of the needle's first k + 1 bytes that is their end, too
   const borders = new Uint32Array(needle.length)
   for (let k = 1, border = 0; k < needle.length; k++) {
     while (border > 0 && needle[border] !== needle[k]) border = borders[border - 1]

@@ -1,7 +1,7 @@
 /**
  * Surrogates (Unicode D71..D75, RFC 2781 section 2), shared by the kernels that read UTF-16.
  */
-import { FINAL, type Flags, OK, REPLACE, type Status, SURROGATE, TRUNCATED } from '../kernels.ts'
+import { FINAL, type Flags, OK, REPLACE, type Status, SURROGATE, TRUNCATED } from '../contract.ts'
 
 /** 11011xxx xxxxxxxx? */
 export function isSurrogate(unit: number): boolean {

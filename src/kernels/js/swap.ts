@@ -1,7 +1,7 @@
 /**
- * Swaps the octets of 16-bit and 32-bit units; the target may be the source.
+ * Swaps the bytes of 16-bit and 32-bit units; the target may be the source.
  */
-import { OK, type Status } from '../kernels.ts'
+import { OK, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
 
 export function swap16(source: Uint16Array, start: number, end: number, target: Uint16Array, at: number): Status {

@@ -6,7 +6,7 @@
  */
 import { wordsEnd } from './words.ts'
 
-/** With so many units left a view of words is worth making; the octets of LONG in ascii.ts, not measured apart. */
+/** With so many units left a view of words is worth making; the bytes of LONG in ascii.ts, not measured apart. */
 const LONG = 256
 /** From so many units on `set` is worth a try; the number is that of ascii.ts, not measured apart. */
 const BULK = 256

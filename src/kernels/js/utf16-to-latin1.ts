@@ -1,7 +1,7 @@
 /**
  * UTF-16 (RFC 2781) to ISO 8859-1 and to US-ASCII, validating: eight units at a time while the target has them all.
  */
-import { type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../kernels.ts'
+import { type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../contract.ts'
 import { stop } from '../result.ts'
 import { isLead, isSurrogate, isTrail, loneSurrogate } from './surrogates.ts'
 import { copySmall, PATIENCE } from './units.ts'

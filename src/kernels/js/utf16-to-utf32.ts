@@ -1,7 +1,7 @@
 /**
  * UTF-16 (RFC 2781) to UTF-32, validating: four units at a time without surrogates, else one code point.
  */
-import { type Flags, OK, type Status } from '../kernels.ts'
+import { type Flags, OK, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
 import { isLead, isSurrogate, isTrail, joined, loneSurrogate } from './surrogates.ts'
 import { REPLACEMENT } from './utf8.ts'

@@ -1,7 +1,7 @@
 /**
  * UTF-16 (RFC 2781) to UTF-8 (RFC 3629), validating: eight units at a time while they are ASCII, else one code point.
  */
-import { type Flags, OK, type Status } from '../kernels.ts'
+import { type Flags, OK, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
 import { isLead, isSurrogate, isTrail, joined, loneSurrogate } from './surrogates.ts'
 import { copySmall, PATIENCE } from './units.ts'

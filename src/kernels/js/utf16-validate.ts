@@ -2,10 +2,10 @@
  * Validates UTF-16 (Unicode D91, RFC 2781) in either byte order: four units at a time without surrogates, else one
  * code point.
  *
- * The bits that tell a surrogate, and a trail from a lead, lie in one octet of the unit. Where the octets are swapped
+ * The bits that tell a surrogate, and a trail from a lead, lie in one byte of the unit. Where the bytes are swapped
  * the same test needs only swapped masks, and no unit has to be turned round.
  */
-import { OK, type Status, SURROGATE, TRUNCATED } from '../kernels.ts'
+import { OK, type Status, SURROGATE, TRUNCATED } from '../contract.ts'
 import { stop } from '../result.ts'
 
 function validate(source: Uint16Array, start: number, end: number, swapped: boolean): Status {

@@ -1,7 +1,7 @@
 /**
  * UTF-32 (UCS-4 up to 10FFFF) to UTF-16 (RFC 2781), validating, one code point at a time.
  */
-import { type Flags, OK, REPLACE, type Status } from '../kernels.ts'
+import { type Flags, OK, REPLACE, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
 import { putPair } from './surrogates.ts'
 import { REPLACEMENT } from './utf8.ts'

@@ -1,7 +1,7 @@
 /**
  * UTF-32 (UCS-4 up to 10FFFF) to UTF-8 (RFC 3629), validating, one code point at a time.
  */
-import { type Flags, OK, REPLACE, type Status } from '../kernels.ts'
+import { type Flags, OK, REPLACE, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
 import { putUtf8, REPLACEMENT } from './utf8.ts'
 import { check } from './utf32.ts'

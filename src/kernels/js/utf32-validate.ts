@@ -1,7 +1,7 @@
 /**
  * Validates UTF-32 (Unicode D90): scalar values, one by one.
  */
-import { OK, type Status } from '../kernels.ts'
+import { OK, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
 import { check } from './utf32.ts'
 

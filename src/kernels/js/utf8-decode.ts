@@ -1,15 +1,15 @@
 /**
- * UTF-8 (RFC 3629) to UTF-16 and UTF-32, validating: eight octets at a time while they are ASCII, else one sequence.
+ * UTF-8 (RFC 3629) to UTF-16 and UTF-32, validating: eight bytes at a time while they are ASCII, else one sequence.
  *
- * The fast loop knows the well-formed sequences only and leaves whatever else it meets, and the last three octets, to
- * sequence(), which says what it is; after a replacement the fast loop goes on. A continuation octet is taken with its
- * top bit flipped: 10xxxxxx becomes 00xxxxxx, any other octet something above 3F.
+ * The fast loop knows the well-formed sequences only and leaves whatever else it meets, and the last three bytes, to
+ * sequence(), which says what it is; after a replacement the fast loop goes on. A continuation byte is taken with its
+ * top bit flipped: 10xxxxxx becomes 00xxxxxx, any other byte something above 3F.
  *
  * The loop serves one type of target. Once V8 has seen two, UTF-16 comes 20 to 25 % slower for French and HTML, 12 %
  * for Korean, elsewhere without a clear difference (Node 20, medians of 31, three runs). Hence no function for both widths,
  * and an ASCII loop of its own rather than copyAscii(). The price is UTF-32's, which needs a second pass.
  */
-import { FINAL, type Flags, OK, REPLACE, type Status, WINDOW, WRITE_SLACK } from '../kernels.ts'
+import { FINAL, type Flags, OK, REPLACE, type Status, WINDOW, WRITE_SLACK } from '../contract.ts'
 import { result, stop } from '../result.ts'
 import { copyLong, PATIENCE } from './ascii.ts'
 import { putPair } from './surrogates.ts'
@@ -24,7 +24,7 @@ export function utf8ToUtf16(
   at: number,
   flags: Flags,
 ): Status {
-  const safe = end - 3 // before it four octets can be read
+  const safe = end - 3 // before it four bytes can be read
   const safe8 = end - 7
   let p = start
   let out = at
@@ -60,9 +60,9 @@ export function utf8ToUtf16(
           }
         }
         while (p < safe) {
-          const octet = source[p]
-          if (octet >= 0x80) break
-          target[out++] = octet
+          const byte = source[p]
+          if (byte >= 0x80) break
+          target[out++] = byte
           ++p
         }
       } else if (first < 0xe0) {
@@ -100,7 +100,7 @@ export function utf8ToUtf16(
       target[out++] = REPLACEMENT
       p = n === 0 ? end : p - n
     } else {
-      // one of the last three octets begins it: no surrogate pair
+      // one of the last three bytes begins it: no surrogate pair
       target[out++] = codePoint(source, p, n)
       p += n
     }
@@ -108,7 +108,7 @@ export function utf8ToUtf16(
   return stop(OK, end - start, out - at, 0)
 }
 
-/** Between UTF-8 and UTF-32: as many units as octets, at the most. Made by the first call. */
+/** Between UTF-8 and UTF-32: as many units as bytes, at the most. Made by the first call. */
 let units: Uint16Array | undefined
 
 /** By way of UTF-16, which is well-formed whatever the source: utf8ToUtf16() has judged, replaced and reported. */

@@ -4,7 +4,7 @@
  * Only two sequences have a character there: 0xxxxxxx and 1100001x 10xxxxxx. The fast loop knows these and leaves
  * whatever else it meets to sequence(), which tells malformed from unmappable.
  */
-import { FINAL, type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../kernels.ts'
+import { FINAL, type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../contract.ts'
 import { stop } from '../result.ts'
 import { copyAscii } from './ascii.ts'
 import { QUESTION_MARK, sequence, stopMalformed } from './utf8.ts'

@@ -1,17 +1,17 @@
 /**
- * Validates UTF-8 (RFC 3629; Unicode table 3-7): sixteen octets at a time while they are ASCII, else one sequence.
+ * Validates UTF-8 (RFC 3629; Unicode table 3-7): sixteen bytes at a time while they are ASCII, else one sequence.
  *
- * The fast loop knows the well-formed sequences only and leaves whatever else it meets, and the last three octets, to
+ * The fast loop knows the well-formed sequences only and leaves whatever else it meets, and the last three bytes, to
  * sequence(), which says what it is.
  */
-import { OK, type Status } from '../kernels.ts'
+import { OK, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
 import { asciiEnd } from './ascii.ts'
 import { sequence, stopMalformed } from './utf8.ts'
 
-/** Where well-formed sequences end, from p on: at the latest in the last three octets. */
+/** Where well-formed sequences end, from p on: at the latest in the last three bytes. */
 function wellFormedEnd(source: Uint8Array, p: number, end: number): number {
-  const safe = end - 3 // before it four octets can be read
+  const safe = end - 3 // before it four bytes can be read
   while (p < safe) {
     const first = source[p]
     if (first < 0x80) {

@@ -1,6 +1,6 @@
 /**
- * UTF-8 (RFC 3629), one sequence at a time: what the fast loops fall back to at the first octet they don't expect and
- * for the last few octets of the input. Table 3-7 of the Unicode Standard says which sequences are well-formed:
+ * UTF-8 (RFC 3629), one sequence at a time: what the fast loops fall back to at the first byte they don't expect and
+ * for the last few bytes of the input. Table 3-7 of the Unicode Standard says which sequences are well-formed:
  *
  *   00..7F
  *   C2..DF  80..BF
@@ -10,14 +10,14 @@
  *   F1..F4  80..BF  80..BF  80..BF   (F4 90..BF: above 10FFFF)
  */
 import {
-  INVALID_OCTET,
+  INVALID_BYTE,
   OVERLONG,
   type Status,
   SURROGATE,
   TOO_LARGE,
   TRUNCATED,
   UNEXPECTED_CONTINUATION,
-} from '../kernels.ts'
+} from '../contract.ts'
 import { stop } from '../result.ts'
 
 /** U+FFFD */
@@ -26,8 +26,8 @@ export const REPLACEMENT = 0xfffd
 export const QUESTION_MARK = 0x3f
 
 /** 10xxxxxx? */
-export function isContinuation(octet: number): boolean {
-  return (octet & 0xc0) === 0x80
+export function isContinuation(byte: number): boolean {
+  return (byte & 0xc0) === 0x80
 }
 
 /**
@@ -51,7 +51,7 @@ export function sequence(source: Uint8Array, p: number, end: number): number {
   return isContinuation(source[p + 3]) ? 4 : -3
 }
 
-/** What is wrong with a continuation octet as the second after this lead; 0: nothing. */
+/** What is wrong with a continuation byte as the second after this lead; 0: nothing. */
 function misplaced(lead: number, second: number): Status {
   if (lead === 0xe0) return second < 0xa0 ? OVERLONG : 0
   if (lead === 0xed) return second > 0x9f ? SURROGATE : 0
@@ -60,7 +60,7 @@ function misplaced(lead: number, second: number): Status {
   return 0
 }
 
-/** The code point of the well-formed sequence of n octets at p. */
+/** The code point of the well-formed sequence of n bytes at p. */
 export function codePoint(source: Uint8Array, p: number, n: number): number {
   const lead = source[p]
   if (n === 1) return lead
@@ -81,7 +81,7 @@ export function stopMalformed(source: Uint8Array, start: number, p: number, end:
 function kind(lead: number, second: number): Status {
   if (lead < 0xc0) return UNEXPECTED_CONTINUATION
   if (lead < 0xc2) return OVERLONG
-  if (lead > 0xf7) return INVALID_OCTET
+  if (lead > 0xf7) return INVALID_BYTE
   if (lead > 0xf4) return TOO_LARGE
   return (isContinuation(second) && misplaced(lead, second)) || TRUNCATED
 }

@@ -2,7 +2,7 @@
  * CESU-8, modified UTF-8, WTF-8 and UTF-8B to UTF-16, validating: as utf8-decode.ts, with halves of surrogate pairs among the
  * sequences that the fast loop knows.
  */
-import { FINAL, type Flags, MUTF8, OK, REPLACE, type Status, UTF8B, VARIANT } from '../kernels.ts'
+import { FINAL, type Flags, MUTF8, OK, REPLACE, type Status, UTF8B, VARIANT } from '../contract.ts'
 import { stop } from '../result.ts'
 import { copyLong, PATIENCE } from './ascii.ts'
 import { putPair } from './surrogates.ts'
@@ -19,14 +19,14 @@ export function variantToUtf16(
 ): Status {
   const variant = flags & VARIANT
   const ofUnits = isOfUnits(flags)
-  const least = variant === MUTF8 ? 1 : 0 // the least octet that is a character
+  const least = variant === MUTF8 ? 1 : 0 // the least byte that is a character
   const keeps = keepsLone(flags)
   const escapes = variant === UTF8B // PEP 383
   const goesOn = escapes || (flags & REPLACE) !== 0 // whatever comes
-  const never = ofUnits ? 0xf0 : 0xf5 // from here on no octet starts a sequence
+  const never = ofUnits ? 0xf0 : 0xf5 // from here on no byte starts a sequence
   const own = escapes ? 0xff : 0
   const base = escapes ? 0xdc00 : REPLACEMENT
-  const safe = end - 5 // before it six octets can be read
+  const safe = end - 5 // before it six bytes can be read
   const safe8 = end - 7
   let p = start
   let out = at
@@ -65,9 +65,9 @@ export function variantToUtf16(
           }
         }
         while (p < safe) {
-          const octet = source[p]
-          if (octet >= 0x80 || octet < least) break
-          target[out++] = octet
+          const byte = source[p]
+          if (byte >= 0x80 || byte < least) break
+          target[out++] = byte
           ++p
         }
       } else if (first < 0xe0) {
@@ -113,12 +113,12 @@ export function variantToUtf16(
     }
     if (p >= end) break
     if (goesOn) {
-      // Octets that start no sequence, such as the rest of a malformed one.
+      // Bytes that start no sequence, such as the rest of a malformed one.
       const from = p
       while (p < end) {
-        const octet = source[p]
-        if (octet >= least && octet < never && (octet & 0xc0) !== 0x80) break
-        target[out++] = (octet & own) | base
+        const byte = source[p]
+        if (byte >= least && byte < never && (byte & 0xc0) !== 0x80) break
+        target[out++] = (byte & own) | base
         ++p
       }
       if (p > from) continue

@@ -1,7 +1,7 @@
 /**
  * UTF-16 to CESU-8, modified UTF-8, WTF-8 and UTF-8B, validating: as utf16-to-utf8.ts.
  */
-import { type Flags, MUTF8, OK, type Status, TRUNCATED, UTF8B, VARIANT } from '../kernels.ts'
+import { type Flags, MUTF8, OK, type Status, TRUNCATED, UTF8B, VARIANT } from '../contract.ts'
 import { stop } from '../result.ts'
 import { isLead, isSurrogate, isTrail, joined, loneSurrogate } from './surrogates.ts'
 import { copySmall, PATIENCE } from './units.ts'
@@ -19,7 +19,7 @@ export function utf16ToVariant(
   const variant = flags & VARIANT
   const ofUnits = isOfUnits(flags)
   const keeps = keepsLone(flags)
-  const least = variant === MUTF8 ? 1 : 0 // the least unit of one octet
+  const least = variant === MUTF8 ? 1 : 0 // the least unit of one byte
   const safe8 = end - 7
   let p = start
   let out = at

@@ -1,11 +1,11 @@
 /**
  * The relatives of UTF-8 (CESU-8, modified UTF-8, WTF-8, UTF-8B), one sequence at a time: what the fast loop falls back to.
- * Which sequences are well-formed, and what is wrong with others: src/variant.ts.
+ * Which sequences are well-formed, and what is wrong with others: src/encodings/utf8-variants.ts.
  */
 import {
   FINAL,
   type Flags,
-  INVALID_OCTET,
+  INVALID_BYTE,
   MUTF8,
   OVERLONG,
   type Status,
@@ -14,11 +14,11 @@ import {
   UTF8B,
   VARIANT,
   WTF8,
-} from '../kernels.ts'
+} from '../contract.ts'
 import { stop } from '../result.ts'
 import { isContinuation, stopMalformed, sequence as strictSequence } from './utf8.ts'
 
-/** Is it CESU-8 or modified UTF-8, which encode 16-bit units, and have no sequence of four octets? */
+/** Is it CESU-8 or modified UTF-8, which encode 16-bit units, and have no sequence of four bytes? */
 export function isOfUnits(flags: Flags): boolean {
   return (flags & WTF8) === 0
 }
@@ -48,7 +48,7 @@ export function sequence(source: Uint8Array, p: number, end: number, flags: Flag
   return isOfUnits(flags) && lead >= 0xf0 ? -1 : strictSequence(source, p, end)
 }
 
-/** The same where p starts with the first two octets of a surrogate. */
+/** The same where p starts with the first two bytes of a surrogate. */
 function half(source: Uint8Array, p: number, end: number, flags: Flags): number {
   const keeps = keepsLone(flags)
   const isTrail = source[p + 1] >= 0xb0
@@ -89,9 +89,9 @@ export function stopVariant(
 function kind(source: Uint8Array, p: number, end: number, n: number, flags: Flags): Status | undefined {
   if (n === 0) return TRUNCATED
   const lead = source[p]
-  if (isOfUnits(flags) && lead >= 0xf0) return INVALID_OCTET
+  if (isOfUnits(flags) && lead >= 0xf0) return INVALID_BYTE
   if ((flags & VARIANT) === MUTF8) {
-    if (lead === 0) return INVALID_OCTET
+    if (lead === 0) return INVALID_BYTE
     if (lead === 0xc0) return p + 1 < end && isContinuation(source[p + 1]) ? OVERLONG : TRUNCATED
   }
   if (lead === 0xed && n < -1) return n === -3 || n === -6 ? SURROGATE : TRUNCATED

@@ -1,6 +1,6 @@
 /**
  * The place, rounded down, of the first element from p on with a bit of the mask, which is that of a 32-bit word: by aligned words, in
- * whatever order the machine has their octets, since all elements of the mask are alike. Up to three octets before p are looked at again.
+ * whatever order the machine has their bytes, since all elements of the mask are alike. Up to three bytes before p are looked at again.
  */
 export function wordsEnd(source: Uint8Array | Uint16Array, p: number, end: number, mask: number): number {
   const size = source.BYTES_PER_ELEMENT

@@ -1,4 +1,4 @@
-// Two builds give the same octets: this one, and one of a copy in a folder of another name, where nothing was built before.
+// Two builds give the same bytes: this one, and one of a copy in a folder of another name, where nothing was built before.
 
 import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -38,10 +38,10 @@ test('the build of a copy is this build', async () => {
 
   const first = built(root)
   const second = built(copy)
-  const differing = [...second].filter(([name, octets]) => !first.get(name)?.equals(octets)).map(([name]) => name)
+  const differing = [...second].filter(([name, bytes]) => !first.get(name)?.equals(bytes)).map(([name]) => name)
   expect([...first.keys()], 'dist holds what a build makes, and nothing from before').toEqual([...second.keys()])
   expect(differing, 'npm run build first').toEqual([])
 
-  // (That the bundles embed kernels.wasm: test/entries.test.ts.)
-  for (const [name, octets] of second) expect(octets.includes(copy), name).toBe(false)
+  // (That the bundles embed kernels.wasm: test/package/entries.test.ts.)
+  for (const [name, bytes] of second) expect(bytes.includes(copy), name).toBe(false)
 })

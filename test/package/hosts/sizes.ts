@@ -1,7 +1,7 @@
 // What every name of the package costs, compressed: at most what sizes.json says was reached, and 5 %.
 
 import { expect, test } from 'vitest'
-import { ENTRIES, measure, reached } from '../../sizes.ts'
+import { ENTRIES, measure, reached } from '../../../scripts/sizes.ts'
 
 test('sizes', async () => {
   const before = reached()

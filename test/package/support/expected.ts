@@ -1,7 +1,7 @@
 /** What `use` (use.js) returns where all is well. */
 export function expected(backend: 'wasm' | 'js') {
   return {
-    octets: 4400,
+    bytes: 4400,
     decoded: true,
     units: 4800,
     transcoded: true,

@@ -24,17 +24,17 @@ export function expectRightAnswers(api: typeof Root): void {
   const { utf8, utf16le, utf32be, latin1, wtf8, utf7 } = api
   for (const times of [1, 40, 30_000]) {
     const text = 'a\u00e9\u4e2d\u{1f600}'.repeat(times)
-    const octets = utf8.encode(text)
-    expect(octets.length).toBe(10 * times)
-    expect(utf8.decode(octets) === text).toBe(true)
-    expect(utf8.isValid(octets)).toBe(true)
-    expect(utf8.codePointCount(octets)).toBe(4 * times)
+    const bytes = utf8.encode(text)
+    expect(bytes.length).toBe(10 * times)
+    expect(utf8.decode(bytes) === text).toBe(true)
+    expect(utf8.isValid(bytes)).toBe(true)
+    expect(utf8.codePointCount(bytes)).toBe(4 * times)
     for (const encoding of [utf16le, utf32be, wtf8, utf7]) {
       expect(encoding.decode(encoding.encode(text)) === text).toBe(true)
-      const there = api.transcode(octets, utf8, encoding)
-      expect(api.transcode(there, encoding, utf8)).toHaveLength(octets.length)
+      const there = api.transcode(bytes, utf8, encoding)
+      expect(api.transcode(there, encoding, utf8)).toHaveLength(bytes.length)
     }
-    const malformed = octets.slice(0, -1)
+    const malformed = bytes.slice(0, -1)
     expect(utf8.findError(malformed)).toMatchObject({ kind: 'truncated', offset: 10 * times - 4, length: 3 })
     expect(utf8.decode(malformed, { onError: 'replace' }) === `${text.slice(0, -2)}\ufffd`).toBe(true)
     expect(() => utf8.decode(malformed)).toThrow(api.MalformedError)

@@ -1,0 +1,236 @@
+/**
+ * Writes src/encodings/label-table.ts, and the table in docs/labels.md, from the labels below, by source.
+ * `tsx scripts/labels.ts` writes the files, with `--check` it fails if they are not what it would write.
+ *
+ * A label belongs to the first source that has it. The exceptions are where two sources mean different encodings; they are printed
+ * in docs/labels.md.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fold } from '../src/encodings/label-fold.ts'
+
+/** The constants of the package and the names of these encodings. */
+const NAMES = {
+  utf8: 'utf-8',
+  utf16: 'utf-16',
+  utf16le: 'utf-16le',
+  utf16be: 'utf-16be',
+  utf32: 'utf-32',
+  utf32le: 'utf-32le',
+  utf32be: 'utf-32be',
+  ucs2le: 'ucs-2le',
+  ucs2be: 'ucs-2be',
+  ucs4le: 'ucs-4le',
+  ucs4be: 'ucs-4be',
+  ascii: 'us-ascii',
+  latin1: 'iso-8859-1',
+  windows1252: 'windows-1252',
+  utf7: 'utf-7',
+  utf7imap: 'utf-7-imap',
+  cesu8: 'cesu-8',
+  mutf8: 'mutf-8',
+  wtf8: 'wtf-8',
+  utf8b: 'utf-8b',
+  utf8rfc2279: 'utf-8-rfc2279',
+} as const
+type Constant = keyof typeof NAMES
+interface Source {
+  name: string
+  labels: Partial<Record<Constant, string>>
+}
+
+/** In the order in which they count. Labels stand between commas. */
+const SOURCES: Source[] = [
+  {
+    name: 'utf-simd',
+    labels: Object.fromEntries(Object.entries(NAMES).map(([constant, name]) => [constant, `${constant}, ${name}`])),
+  },
+  {
+    name: 'IANA character sets',
+    labels: {
+      utf8: 'UTF-8, csUTF8',
+      utf16: 'UTF-16, csUTF16',
+      utf16le: 'UTF-16LE, csUTF16LE',
+      utf16be: 'UTF-16BE, csUTF16BE',
+      utf32: 'UTF-32, csUTF32',
+      utf32le: 'UTF-32LE, csUTF32LE',
+      utf32be: 'UTF-32BE, csUTF32BE',
+      // "the standard does not specify" an order, but ISO 10646-1 6.3 does: the most significant byte first
+      ucs2be: 'ISO-10646-UCS-2, csUnicode, UNICODE-1-1, csUnicode11',
+      ucs4be: 'ISO-10646-UCS-4, csUCS4',
+      ascii:
+        'US-ASCII, iso-ir-6, ANSI_X3.4-1968, ANSI_X3.4-1986, ISO_646.irv:1991, ISO646-US, us, IBM367, cp367, csASCII',
+      latin1: 'ISO-8859-1, ISO_8859-1:1987, iso-ir-100, ISO_8859-1, latin1, l1, IBM819, CP819, csISOLatin1',
+      windows1252: 'windows-1252, cswindows1252',
+      utf7: 'UTF-7, csUTF7, UNICODE-1-1-UTF-7, csUnicode11UTF7',
+      utf7imap: 'UTF-7-IMAP, csUTF7IMAP',
+      cesu8: 'CESU-8, csCESU8, csCESU-8',
+    },
+  },
+  {
+    name: 'WHATWG Encoding Standard',
+    labels: {
+      utf8: 'unicode-1-1-utf-8, unicode11utf8, unicode20utf8, utf-8, utf8, x-unicode20utf8',
+      utf16be: 'unicodefffe, utf-16be',
+      utf16le: 'csunicode, iso-10646-ucs-2, ucs-2, unicode, unicodefeff, utf-16, utf-16le',
+      windows1252:
+        'ansi_x3.4-1968, ascii, cp1252, cp819, csisolatin1, ibm819, iso-8859-1, iso-ir-100, iso8859-1, iso88591, ' +
+        'iso_8859-1, iso_8859-1:1987, l1, latin1, us-ascii, windows-1252, x-cp1252',
+    },
+  },
+  {
+    // Annex M names the transformation formats so, as amended by Amendments 1 and 2; the numbers are those of the register of
+    // ISO 2022 designations, one for each level. (That of UTF-16, level 1, is missing because glibc takes 193 for UTF-8.)
+    name: 'ISO 10646',
+    labels: {
+      utf8: 'ISO 10646 part-1 utf-8, iso-ir-190, iso-ir-191, iso-ir-192, iso-ir-196',
+      utf16: 'ISO 10646 part-1 utf-16',
+      ucs2be: 'iso-ir-162, iso-ir-174, iso-ir-176',
+      ucs4be: 'iso-ir-163, iso-ir-175, iso-ir-177',
+    },
+  },
+  {
+    name: 'glibc and libiconv',
+    labels: {
+      utf8: 'ISO-10646/UTF8, ISO-10646/UTF-8',
+      ucs2le: 'UCS-2LE, UNICODELITTLE',
+      ucs2be: 'UCS-2BE, UNICODEBIG, ISO-10646/UCS2',
+      ucs4le: 'UCS-4LE',
+      ucs4be: 'UCS-4, UCS-4BE, ISO-10646, ISO-10646/UCS4, 10646-1:1993, 10646-1:1993/UCS4',
+      latin1: '8859_1, ISO8859-1, ISO_8859_1',
+      windows1252: 'CP1252, MS-ANSI',
+      mutf8: 'JAVA-MODIFIED-UTF-8',
+    },
+  },
+  {
+    name: 'Python',
+    labels: {
+      utf8: 'u8, utf, utf8, utf_8, utf-8-sig, utf8_ucs2, utf8_ucs4, cp65001',
+      utf16: 'u16, utf_16',
+      utf16le: 'utf_16_le, unicodelittleunmarked',
+      utf16be: 'utf_16_be, unicodebigunmarked',
+      utf32: 'u32, utf_32',
+      utf32le: 'utf_32_le',
+      utf32be: 'utf_32_be',
+      utf7: 'u7, utf_7, unicode_1_1_utf_7',
+      ascii: '646, ansi_x3_4_1968, ansi_x3_4_1986, iso_646.irv_1991, iso646_us, iso_ir_6',
+      latin1: 'latin_1, latin, 8859, iso8859, iso8859_1, iso_8859_1_1987',
+      windows1252: '1252, cp1252, windows_1252',
+      utf7imap: 'imap4-utf-7, imap-utf-7, imap-utf7, imap4-modified-utf-7, modified-utf-7, mutf-7',
+      mutf8: 'modified-utf-8',
+    },
+  },
+  {
+    name: 'Java and .NET, code pages of Windows',
+    labels: {
+      utf16: 'x-utf-16',
+      utf16le: 'UnicodeLittleUnmarked, cp1200',
+      utf16be: 'UnicodeBigUnmarked, cp1201',
+      utf32le: 'cp12000',
+      utf32be: 'cp12001',
+      ascii: 'cp20127',
+      latin1: 'cp28591',
+      windows1252: 'x-ansi',
+      utf7: 'cp65000, x-unicode-2-0-utf-7',
+      utf8: 'x-unicode-2-0-utf-8',
+    },
+  },
+  {
+    name: 'the standards they come from',
+    labels: {
+      utf8: 'RFC 3629',
+      utf8rfc2279: 'RFC 2279, RFC 2044, FSS-UTF, UTF-FSS, UTF-2',
+      utf8b: 'utf-8-surrogateescape, utf8-surrogateescape',
+    },
+  },
+]
+
+/** Labels of other encodings, which no entry may be mistaken for. */
+const FOREIGN =
+  'utf-1, utf-ebcdic, utf-5, utf-6, utf-9, utf-18, scsu, csscsu, bocu-1, iso-8859-10, iso-8859-11, iso-8859-13, iso-8859-14, ' +
+  'iso-8859-15, iso-8859-16, latin2, latin-9, latin10, l10, l2, iso-8859-1-windows-3.1-latin-1, csiso88591windows31latin1, 885915, ' +
+  'iso-10646-utf-1, csiso10646utf1, iso-10646-j-1, iso-10646-ucs-basic, iso-10646-unicode-latin1, iso-ir-193, iso-ir-60, iso646-ca, ' +
+  'windows-1250, windows-1251, windows-125, cp125, cp1250, cp1251, cp850, gb18030, x-user-defined, replacement, internal, wchar_t'
+
+interface Entry {
+  constant: Constant
+  label: string
+  source: string
+}
+
+/** By folded label: the first source wins. */
+const entries = new Map<string, Entry>()
+/** What a later source meant by a label that it did not get. */
+const overruled: (Entry & { winner: Entry })[] = []
+for (const { name: source, labels } of SOURCES) {
+  for (const [constant, list] of Object.entries(labels) as [Constant, string][]) {
+    for (const label of list.split(', ')) {
+      const entry = { constant, label, source }
+      const winner = entries.get(fold(label))
+      if (!winner) entries.set(fold(label), entry)
+      else if (winner.constant !== constant) {
+        if (winner.source === source) throw new Error(`${source}: "${label}" is ${winner.constant} and ${constant}`)
+        overruled.push({ ...entry, winner })
+      }
+    }
+  }
+}
+for (const label of FOREIGN.split(', '))
+  if (entries.has(fold(label))) throw new Error(`"${label}" would be taken for ${entries.get(fold(label))?.label}`)
+
+const constants = Object.keys(NAMES) as Constant[]
+const labelsOf = (constant: Constant) => [...entries].filter(([, entry]) => entry.constant === constant)
+const WIDTH = 120
+const lines = constants.map((constant) => {
+  const words = labelsOf(constant).map(([folded]) => folded)
+  const whole = `'${words.join(' ')}',`
+  if (`  ${constant}: ${whole}`.length <= WIDTH) return `  ${constant}: ${whole}\n`
+  if (`    ${whole}`.length <= WIDTH) return `  ${constant}:\n    ${whole}\n`
+  const parts = ['']
+  for (const word of words) {
+    if (parts[parts.length - 1].length + word.length > WIDTH - 10) parts.push('')
+    parts[parts.length - 1] += `${word} `
+  }
+  return `  ${constant}:\n    ${parts
+    .map((part) => `'${part}'`)
+    .join(' +\n    ')
+    .replace(/ '$/, "'")},\n`
+})
+const table = `/** Generated by generate.ts: the folded labels of each encoding, by the constant's name. */
+export const LABELS = {
+${lines.join('')}} as const
+`
+
+const rows = constants.map((constant) => {
+  const labels = labelsOf(constant).map(([, { label }]) => `\`${label}\``)
+  return `| \`${constant}\` | ${labels.join(' ')} |`
+})
+const exceptions = overruled.map(
+  ({ label, source, constant, winner }) =>
+    `| \`${label}\` | \`${winner.constant}\` (${winner.source}) | \`${constant}\` (${source}) |`,
+)
+const docs = `| encoding | labels |
+|---|---|
+${rows.join('\n')}
+
+Where two sources differ:
+
+| label | is here | elsewhere |
+|---|---|---|
+${exceptions.join('\n')}
+`
+
+const here = (path: string) => new URL(`../${path}`, import.meta.url)
+const page = readFileSync(here('docs/labels.md'), 'utf8')
+const [MARK, END] = ['<!-- generated by scripts/labels.ts -->\n', '<!-- end -->']
+const from = page.indexOf(MARK) + MARK.length
+const to = page.indexOf(END)
+if (from < MARK.length || to < from) throw new Error('docs/labels.md has lost its marks')
+
+const files = [
+  { path: 'src/encodings/label-table.ts', text: table },
+  { path: 'docs/labels.md', text: page.slice(0, from) + docs + page.slice(to) },
+]
+for (const { path, text } of files) {
+  if (!process.argv.includes('--check')) writeFileSync(here(path), text)
+  else if (readFileSync(here(path), 'utf8') !== text) throw new Error(`${path} is stale: tsx scripts/labels.ts`)
+}

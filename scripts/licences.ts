@@ -1,0 +1,112 @@
+// docs/development-dependencies.md: what is installed to build and test the package, with its licence, from the installed
+// packages' own package.json. `npm run licences` writes it; licences.test.ts says whether it is up to date.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = new URL('../', import.meta.url)
+export const PAGE = new URL('docs/development-dependencies.md', root)
+
+interface Manifest {
+  name: string
+  license?: string | { type: string }
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  devDependencies: Record<string, string>
+}
+const manifest = (file: string) => JSON.parse(readFileSync(new URL(file, root), 'utf8')) as Manifest
+
+/** What each direct one is for. */
+const PURPOSES: Record<string, string> = {
+  '@arethetypeswrong/cli': 'checks the types of the packed package',
+  '@biomejs/biome': 'style',
+  '@types/node': 'types',
+  '@types/ws': 'types',
+  '@typescript/typescript6': 'reads declarations for rollup-plugin-dts',
+  '@vitest/expect': 'tests: matchers where Vitest itself does not run',
+  '@vitest/runner': 'tests: runs them where Vitest itself does not run',
+  'apache-arrow': 'tests and benchmark: batches in its layout',
+  assemblyscript: 'compiles the kernels',
+  'axe-core': "tests: accessibility of the playground and of the benchmark's report",
+  binaryen: 'makes the module round the string builtins',
+  buffer: 'tests: Buffer in browsers',
+  chai: 'tests: matchers where Vitest itself does not run',
+  'cli-progress': 'the progress bar of the command; bundled into it',
+  echarts: "the benchmark report's charts",
+  esbuild: 'tests and benchmark: bundles of users, and for browsers',
+  'fast-check': 'tests: properties',
+  'playwright-core': 'tests: drives Chromium',
+  publint: 'checks the packed package',
+  'puppeteer-core': 'tests: drives Chromium and Firefox in the playground',
+  rolldown: 'bundles the entries',
+  rollup: 'rolls the declarations up; tests: bundles of users',
+  'rollup-plugin-dts': 'rolls the declarations up',
+  tinybench: 'benchmarks',
+  'ts-morph': 'reads docstrings for the API reference',
+  tsx: 'runs the scripts',
+  typescript: 'types',
+  uplot: "the playground's chart",
+  vite: 'the playground; tests: bundles of users',
+  vitest: 'tests',
+  ws: 'tests: WebSocket frames',
+}
+
+function licence({ license }: Manifest): string {
+  const said = typeof license === 'object' ? license.type : license
+  if (!said) throw new Error('a package does not name its licence')
+  return said.replace(/^\((.*)\)$/, '$1')
+}
+
+/** Where Node finds a package that the package in `folder` asks for; undefined: it is not installed. */
+function find(name: string, folder: string): string | undefined {
+  for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
+    const place = `${at ? `${at}/` : ''}node_modules/${name}`
+    if (existsSync(new URL(`${place}/package.json`, root))) return place
+    if (!at) return undefined
+  }
+}
+
+export function page(): string {
+  const { devDependencies } = manifest('package.json')
+  const direct = Object.keys(devDependencies).sort()
+  const rows = direct.map((name) => {
+    const purpose = PURPOSES[name]
+    if (!purpose) throw new Error(`${name}: say in test/package/development-dependencies.ts what it is for`)
+    return `| ${name} | ${licence(manifest(`node_modules/${name}/package.json`))} | ${purpose} |`
+  })
+
+  // What those need in turn; what is optional differs by machine (binaries of one platform) and has its parent's licence.
+  const seen = new Map<string, string>()
+  function visit(folder: string): void {
+    const { dependencies = {}, optionalDependencies = {} } = manifest(`${folder}/package.json`)
+    for (const name of Object.keys(dependencies)) {
+      if (name in optionalDependencies) continue
+      const place = find(name, folder)
+      if (!place) throw new Error(`${folder}: ${name} is not installed`)
+      if (seen.has(place)) continue
+      seen.set(place, licence(manifest(`${place}/package.json`)))
+      visit(place)
+    }
+  }
+  for (const name of direct) visit(`node_modules/${name}`)
+  for (const name of direct) seen.delete(`node_modules/${name}`)
+  const licences = [...new Set(seen.values())].sort()
+
+  const { dependencies: tools = {} } = manifest('test/package/tools/package.json')
+
+  return `# Development dependencies
+
+The package depends on nothing. These are installed to build and test it; of them cli-progress, and what it needs, is part of the
+command \`utf-simd\` (their licences: dist/cli.licences.txt). Written by \`npm run licences\`.
+
+| package | licence | what for |
+|---|---|---|
+${rows.join('\n')}
+
+What they need in turn is under ${licences.join(', ')}.
+
+\`npm run test:package\` installs, to play the users of the package: ${Object.keys(tools).join(', ')}.
+`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(PAGE, page())

@@ -1,0 +1,110 @@
+// What each name of the package costs to download: a bundle of it alone, as esbuild makes and minifies it, and Brotli at its best
+// compresses it. `npm run sizes` measures all of them, and writes sizes.json and the README's table.
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { build } from 'esbuild'
+
+const root = new URL('../', import.meta.url)
+const REACHED = new URL('../test/scripts/sizes.json', import.meta.url)
+const README = new URL('README.md', root)
+const compress = promisify(brotliCompress)
+
+/** Bytes. */
+export interface Size {
+  minified: number
+  brotli: number
+}
+/** By entry, then by name; `*` is all of the entry. */
+export type Sizes = Record<Entry, Record<string, Size>>
+const FILES = { 'utf-simd': 'index.js', 'utf-simd/js': 'js.js', 'utf-simd/web': 'web.js' }
+export type Entry = keyof typeof FILES
+export const ENTRIES = Object.keys(FILES) as Entry[]
+
+const file = (entry: Entry) => fileURLToPath(new URL(`dist/${FILES[entry]}`, root))
+
+/** The names of an entry, `*` first. */
+export async function namesOf(entry: Entry): Promise<string[]> {
+  return ['*', ...Object.keys(await import(file(entry))).sort()]
+}
+
+/** The bundle of one name alone. */
+export async function bundle(entry: Entry, name: string): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `export ${name === '*' ? '*' : `{ ${name} }`} from '${entry}'`,
+      resolveDir: fileURLToPath(root),
+    },
+    alias: Object.fromEntries(ENTRIES.map((each) => [each, file(each)])),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+  })
+  return outputFiles[0].contents
+}
+
+export async function sizeOf(code: Uint8Array): Promise<Size> {
+  const compressed = await compress(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+  return { minified: code.length, brotli: compressed.length }
+}
+
+export async function measure(): Promise<Sizes> {
+  const sizes = {} as Sizes
+  for (const entry of ENTRIES) {
+    const names = await namesOf(entry)
+    const all = await Promise.all(names.map(async (name) => sizeOf(await bundle(entry, name))))
+    sizes[entry] = Object.fromEntries(names.map((name, i) => [name, all[i]]))
+  }
+  return sizes
+}
+
+/** What was reached when `npm run sizes` was run last. */
+export function reached(): Sizes {
+  return JSON.parse(readFileSync(REACHED, 'utf8'))
+}
+
+/** KB, of which the table tells halves apart, below one tenths. */
+const kilobytes = ({ brotli }: Size): string =>
+  brotli < 1000 ? (brotli / 1000).toFixed(1) : String(Math.round(brotli / 500) / 2)
+
+/** The README's table: names that cost the same share a row. */
+export function table(sizes: Sizes): string {
+  const rows = new Map<string, string[]>()
+  const add = (name: string, ...cells: (Size | undefined)[]): void => {
+    const costs = cells.map((size) => (size ? kilobytes(size) : '')).join(' | ')
+    rows.set(costs, [...(rows.get(costs) ?? []), name === '*' ? 'everything' : `\`${name}\``])
+  }
+  for (const [name, size] of Object.entries(sizes['utf-simd'])) add(name, size, sizes['utf-simd/js'][name])
+  const root = [...rows]
+  rows.clear()
+  for (const [name, size] of Object.entries(sizes['utf-simd/web'])) add(name, size, undefined)
+  const web = [...rows].map(([costs, names]): [string, string[]] => [costs, ['utf-simd/web:', ...names]])
+  const lines = [...root, ...web].sort(([a], [b]) => Number.parseFloat(a) - Number.parseFloat(b))
+  return [
+    '| bundle of | utf-simd | utf-simd/js |',
+    '|---|---|---|',
+    ...lines.map(([costs, names]) => `| ${names.join(' ')} | ${costs} |`),
+  ].join('\n')
+}
+
+/** The README with this table in it. */
+export function readme(text: string, sizes: Sizes): string {
+  const [all] = /<!-- sizes -->.*<!-- \/sizes -->/s.exec(text) ?? []
+  if (!all) throw new Error('README.md: no <!-- sizes -->')
+  return text.replace(all, () => `<!-- sizes -->\n${table(sizes)}\n<!-- /sizes -->`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const sizes = await measure()
+  // One line for each name.
+  writeFileSync(
+    REACHED,
+    `${JSON.stringify(sizes, null, 2).replace(/\{\s+("minified.*),\s+(.*)\s+\}/g, '{ $1, $2 }')}\n`,
+  )
+  writeFileSync(README, readme(readFileSync(README, 'utf8'), sizes))
+  console.log(table(sizes))
+}

@@ -1,0 +1,66 @@
+/**
+ * The module behind src/kernels/js-string.ts, as WebAssembly text: strings in and out of the memory of the kernels by the
+ * "JS String Builtins" of WebAssembly 3.0. They take and give arrays of the collector, which AssemblyScript cannot express,
+ * so that the units are copied between such an array, made at the first use and kept, and memory: unrolled, 1.2 times as fast.
+ */
+import binaryen from 'binaryen'
+
+/** Units of the array: the most that one call can carry. */
+export const ROOM = 1 << 15
+const UNROLL = 8
+
+const i = '(local.get $i)'
+const plus = (k: number) => (k ? `(i32.add ${i} (i32.const ${k}))` : i)
+
+/** For each $i below $n, `body` for that index of the array, with the address of its unit in `address` plus `offset` bytes. */
+function loop(size: 1 | 2, body: (index: string, address: string, offset: string) => string): string {
+  const at = `(i32.add (local.get $at) ${size === 1 ? i : `(i32.shl ${i} (i32.const 1))`})`
+  const pass = (count: number) => `
+    (loop $pass
+      (if (i32.le_u ${plus(count)} (local.get $n)) (then
+        (local.set $p ${at})
+        ${Array.from({ length: count }, (_, k) => body(plus(k), '(local.get $p)', `offset=${k * size}`)).join('\n')}
+        (local.set $i ${plus(count)})
+        (br $pass))))`
+  return pass(UNROLL) + pass(1)
+}
+
+/** A string of $n elements of memory, from the address $at on. */
+const fromMemory = (name: string, size: 1 | 2) => `
+  (func (export "${name}") (param $at i32) (param $n i32) (result (ref extern))
+    (local $a (ref null $units)) (local $i i32) (local $p i32)
+    (local.set $a (call $array))
+    ${loop(size, (index, p, offset) => `(array.set $units (local.get $a) ${index} (i32.load${8 * size}_u ${offset} ${p}))`)}
+    (call $fromCharCodeArray (local.get $a) (i32.const 0) (local.get $n)))`
+
+const text = `(module
+  (type $units (array (mut i16)))
+  (import "m" "m" (memory 1))
+  (import "wasm:js-string" "fromCharCodeArray"
+    (func $fromCharCodeArray (param (ref null $units) i32 i32) (result (ref extern))))
+  (import "wasm:js-string" "intoCharCodeArray"
+    (func $intoCharCodeArray (param externref (ref null $units) i32) (result i32)))
+  (global $kept (mut (ref null $units)) (ref.null none))
+
+  (func $array (result (ref null $units))
+    (if (ref.is_null (global.get $kept))
+      (then (global.set $kept (array.new_default $units (i32.const ${ROOM})))))
+    (global.get $kept))
+
+  ${fromMemory('u', 2)}
+  ${fromMemory('o', 1)}
+
+  ;; Writes the string's units to memory, from the address $at on.
+  (func (export "w") (param $string externref) (param $at i32)
+    (local $a (ref null $units)) (local $i i32) (local $n i32) (local $p i32)
+    (local.set $n (call $intoCharCodeArray (local.get $string) (local.tee $a (call $array)) (i32.const 0)))
+    ${loop(2, (index, p, offset) => `(i32.store16 ${offset} ${p} (array.get_u $units (local.get $a) ${index}))`)}))`
+
+export function jsStringModule(): Uint8Array {
+  const module = binaryen.parseText(text)
+  module.setFeatures(binaryen.Features.GC | binaryen.Features.ReferenceTypes)
+  if (!module.validate()) throw new Error('scripts/wasm/js-string.ts is not valid')
+  const bytes = module.emitBinary()
+  module.dispose()
+  return bytes
+}

@@ -1,0 +1,63 @@
+/** Encodings by their labels: docs/labels.md says whose labels they are, labels/generate.ts has them. */
+
+import type { Encoding } from '../engine/encoding.ts'
+import { textOf } from '../engine/input.ts'
+import { ascii } from './ascii.ts'
+import { cesu8 } from './cesu8.ts'
+import { fold } from './label-fold.ts'
+import { LABELS } from './label-table.ts'
+import { latin1 } from './latin1.ts'
+import { mutf8 } from './mutf8.ts'
+import { ucs2be, ucs2le } from './ucs2.ts'
+import { ucs4be, ucs4le } from './ucs4.ts'
+import { utf7 } from './utf7/utf7.ts'
+import { utf7imap } from './utf7/utf7imap.ts'
+import { utf8 } from './utf8.ts'
+import { utf8b } from './utf8b.ts'
+import { utf8rfc2279 } from './utf8rfc2279.ts'
+import { utf16, utf16be, utf16le } from './utf16.ts'
+import { utf32, utf32be, utf32le } from './utf32.ts'
+import { windows1252 } from './windows1252.ts'
+import { wtf8 } from './wtf8.ts'
+
+let byLabel: Map<string, Encoding> | undefined
+
+function table(): Map<string, Encoding> {
+  const encodings: Record<keyof typeof LABELS, Encoding> = {
+    utf8,
+    utf16,
+    utf16le,
+    utf16be,
+    utf32,
+    utf32le,
+    utf32be,
+    ascii,
+    latin1,
+    utf7,
+    utf7imap,
+    ucs2le,
+    ucs2be,
+    ucs4le,
+    ucs4be,
+    utf8rfc2279,
+    cesu8,
+    mutf8,
+    wtf8,
+    utf8b,
+    windows1252,
+  }
+  const map = new Map<string, Encoding>()
+  for (const [constant, encoding] of Object.entries(encodings))
+    for (const label of LABELS[constant as keyof typeof LABELS].split(' ')) map.set(label, encoding)
+  return map
+}
+
+/**
+ * The encoding that a label names: one of this package's own names, else IANA's, else WHATWG's, else one of those that ISO 10646, glibc,
+ * Python, Java or Windows use; so `latin1` is ISO 8859-1. Case, ASCII white space round it, `-`, `_` and spaces don't count.
+ * undefined: none of this package. It brings all encodings into a bundle.
+ */
+export function encodingFor(label: string): Encoding | undefined {
+  byLabel ??= table()
+  return byLabel.get(fold(textOf(label)))
+}

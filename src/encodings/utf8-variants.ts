@@ -1,0 +1,64 @@
+/**
+ * What the relatives of UTF-8 share: their kernels go with the strict one as far as that agrees, and take over where it stops.
+ *
+ * Their well-formed sequences, beside those of UTF-8 (Unicode Table 3-7) up to U+FFFF:
+ *
+ * | | U+0000 | above U+FFFF | a lone surrogate |
+ * |---|---|---|---|
+ * | CESU-8 | 00 | ED A0..AF 80..BF ED B0..BF 80..BF | |
+ * | modified UTF-8 | C0 80 | the same | ED A0..BF 80..BF |
+ * | WTF-8 | 00 | F0..F4 and three, as UTF-8 | ED A0..BF 80..BF |
+ * | UTF-8B | 00 | the same | |
+ *
+ * A malformed sequence is a maximal subpart (Unicode D93b) by that table, but none takes what begins another character
+ * (Unicode 3.9, Constraints on Conversion Processes). Where this is not as in UTF-8:
+ *
+ * | bytes | kind | length |
+ * |---|---|---|
+ * | CESU-8, modified UTF-8: F0..FF | invalid-byte | 1 |
+ * | modified UTF-8: 00 | invalid-byte | 1 |
+ * | modified UTF-8: C0 before 81..BF; before anything else but 80 | overlong; truncated | 1 |
+ * | CESU-8: a trail half with no lead half before it: ED B0..BF | surrogate | 1 |
+ * | CESU-8: a lead half before no trail half | surrogate | 3 |
+ * | CESU-8: a lead half and the first one or two bytes of a trail half | truncated | 4, 5 |
+ * | CESU-8: these and a lead half at the end of the input | truncated | 3..5 |
+ * | WTF-8: a lead half and a trail half: the pair is one sequence | surrogate | 6 |
+ *
+ * In UTF-8B nothing is malformed. The byte ED after a lead half counts as the first of a trail half unless 80..AF follows.
+ */
+import type { Codec, Step } from '../engine/codec.ts'
+import { fromUtf32Through, toUtf32Through } from '../engine/via-utf16.ts'
+import { type Flags, MUTF8, UTF8B, WTF8 } from '../kernels/contract.ts'
+import { more } from '../kernels/more.ts'
+import { asciiString } from '../native/dispatch.ts'
+
+/** US-ASCII, but for 00: malformed in modified UTF-8. (Asked for last, as it takes a search.) */
+function withoutNull(bytes: Uint8Array): string | undefined {
+  const text = asciiString(bytes)
+  return text?.includes('\0') ? undefined : text
+}
+
+/** @param variant the bits of the flags that name it */
+export function variantCodec(name: string, variant: Flags): Codec {
+  const lone = variant === MUTF8 || variant === WTF8
+  const toUtf16: Step = (k, start, end, at, flags) =>
+    k.variantToUtf16(k.arena.bytes, start, end, k.arena.units, at, flags | variant)
+  const fromUtf16: Step = (k, start, end, at, flags) =>
+    k.utf16ToVariant(k.arena.units, start, end, k.arena.bytes, at, flags | variant)
+  return {
+    name,
+    replacement: '\ufffd',
+    part: more,
+    lone: lone || variant === UTF8B,
+    validate(k, start, end, _, flags) {
+      const status = toUtf16(k, start, end, k.arena.pivot >> 1, flags)
+      k.result.written = 0
+      return status
+    },
+    toUtf16,
+    toUtf32: toUtf32Through(toUtf16, lone || variant === UTF8B),
+    fromUtf16,
+    fromUtf32: fromUtf32Through(fromUtf16, lone),
+    platform: { decode: variant === MUTF8 ? withoutNull : asciiString },
+  }
+}

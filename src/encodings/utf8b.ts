@@ -1,0 +1,59 @@
+/**
+ * UTF-8B: UTF-8 with Python's error handler surrogateescape (PEP 383). Byte NN of a malformed sequence is U+DCNN, so that decoding
+ * never fails and encoding gives the bytes back, whatever they were. Of text that did not come from decoding that is not so: U+DCC3
+ * and U+DCA9 encode to C3 A9, which decodes to U+00E9, in Python too.
+ */
+import type { Codec, Step } from '../engine/codec.ts'
+import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { OK, REPLACE, UTF8B } from '../kernels/contract.ts'
+import { putUtf8 } from '../kernels/js/utf8.ts'
+import { variantCodec } from './utf8-variants.ts'
+
+/** Code points without an escape among them after which the strict kernel is tried again. */
+const QUIET = 16
+
+/** The strict kernel, and one by one where it stops: as code points, unlike units, a lead and an escape are no pair. */
+const fromUtf32: Step = (kernels, start, end, at, flags) => {
+  const { arena, result } = kernels
+  const { bytes, codePoints } = arena
+  let p = start
+  let out = at
+  let status = OK
+  while (p < end) {
+    status = kernels.utf32ToUtf8(codePoints, p, end, bytes, out, flags & ~REPLACE)
+    p += result.read
+    out += result.written
+    if (status === OK || !(isEscape(codePoints[p]) || flags & REPLACE)) break
+    for (let quiet = 0; p < end && quiet < QUIET; p++) {
+      const codePoint = codePoints[p]
+      const isScalar = isScalarValue(codePoint)
+      if (isEscape(codePoint)) bytes[out++] = codePoint & 0xff
+      else if (isScalar || flags & REPLACE) out = putUtf8(bytes, out, isScalar ? codePoint : 0xfffd)
+      else break
+      quiet = isScalar ? quiet + 1 : 0
+    }
+    status = OK
+  }
+  result.read = p - start
+  result.written = out - at
+  result.length = status === OK ? 0 : 1
+  return status
+}
+
+function isEscape(codePoint: number): boolean {
+  return codePoint >= 0xdc80 && codePoint <= 0xdcff
+}
+/** Unicode D76 */
+function isScalarValue(codePoint: number): boolean {
+  return codePoint <= 0x10ffff && (codePoint & 0x1ff800) !== 0xd800
+}
+
+function codec(): Codec {
+  return { ...variantCodec('utf-8b', UTF8B), fromUtf32 }
+}
+
+/**
+ * UTF-8B: UTF-8 with Python's error handler surrogateescape (PEP 383). Byte NN of what is malformed is U+DCNN in the string, and NN again when that is
+ * encoded. No bytes are malformed.
+ */
+export const utf8b: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ codec())

@@ -1,0 +1,203 @@
+/**
+ * windows-1252, by the index of the WHATWG Encoding Standard (4.1, 9): ISO 8859-1 but for 80..9F, of which 81 8D 8F 90 9D are
+ * the C1 controls. Every byte decodes.
+ *
+ * The kernels of ISO 8859-1 do nearly all of it. Decoding, what they make of 80..9F is put right afterwards; encoding, U+0080 to
+ * U+009F are looked for in what they wrote, and characters above U+00FF, where they stop, in a table.
+ */
+import type { Codec } from '../engine/codec.ts'
+import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { isShared } from '../engine/input.ts'
+import { WINDOWS_1252_HIGH } from '../engine/policy.ts'
+import { stop } from '../engine/stop.ts'
+import { isForced } from '../kernels/backend.ts'
+import {
+  FINAL,
+  type Flags,
+  type Kernels,
+  OK,
+  REPLACE,
+  type Status,
+  SURROGATE,
+  TOO_LARGE,
+  TRUNCATED,
+  UNMAPPABLE,
+} from '../kernels/contract.ts'
+import { asciiString, latin1String } from '../native/dispatch.ts'
+import { latin1Codec } from './latin1.ts'
+
+/** Bit 7 of each of four bytes that is 100xxxxx. */
+function highs(word: number): number {
+  return word & ~((word << 1) | (word << 2)) & 0x80808080
+}
+
+/**
+ * The place of the first byte 80..9F in bytes[start, end), or `end`.
+ * @param words the same bytes from `shift` on, four in each
+ */
+function firstHigh(bytes: Uint8Array, start: number, end: number, words: Uint32Array, shift: number): number {
+  let p = start
+  for (; p < end && (p - shift) & 3; p++) if (bytes[p] >> 5 === 0b100) return p
+  for (let i = (p - shift) >> 2; p + 16 <= end; p += 16, i += 4)
+    if (highs(words[i]) | highs(words[i + 1]) | highs(words[i + 2]) | highs(words[i + 3])) break
+  for (; p < end; p++) if (bytes[p] >> 5 === 0b100) return p
+  return end
+}
+
+/** Bytes from which on the platform's string is worth a search before it. */
+const WORTH_SEARCHING = 64
+
+/** The characters of 00..FF. Made by the first use. */
+let forward: Uint16Array | undefined
+/** The bytes of U+0000 to U+FFFF; 0 where there is none. Made by the first use. */
+let reverse: Uint8Array | undefined
+
+function forwardTable(): Uint16Array {
+  forward ??= Uint16Array.from({ length: 0x100 }, (_, byte) =>
+    byte >> 5 === 0b100 ? WINDOWS_1252_HIGH.charCodeAt(byte - 0x80) : byte,
+  )
+  return forward
+}
+
+function reverseTable(): Uint8Array {
+  if (reverse) return reverse
+  reverse = new Uint8Array(0x10000)
+  forwardTable().forEach((unit, byte) => {
+    reverse![unit] = byte
+  })
+  return reverse
+}
+
+/** ISO 8859-1's kernel first; then what differs is put right, behind what is US-ASCII, found 16 bytes at a time. */
+function toUtf16(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { arena, result } = k
+  const { bytes, units, codePoints: words } = arena
+  const table = forwardTable()
+  k.validateAscii(bytes, start, end, 0)
+  const first = Math.min(end, (start + result.read + 3) & ~3)
+  const status = k.latin1ToUtf16(bytes, start, end, units, at, flags)
+  const shift = at - start
+  let p = first
+  for (let q = Math.max(start, first - 3); q < first; q++) units[shift + q] = table[bytes[q]]
+  for (; p + 16 <= end; p += 16) {
+    const i = p >> 2
+    // a bit for each byte: bit n + 8m for byte m of word n
+    const low = (highs(words[i]) >>> 7) | (highs(words[i + 1]) >>> 6)
+    let left = low | (highs(words[i + 2]) >>> 5) | (highs(words[i + 3]) >>> 4)
+    while (left !== 0) {
+      const bit = 31 - Math.clz32(left & -left)
+      left &= left - 1
+      const q = p + ((bit & 7) << 2) + (bit >> 3)
+      units[shift + q] = table[bytes[q]]
+    }
+  }
+  for (; p < end; p++) units[shift + p] = table[bytes[p]]
+  return status
+}
+
+function toUtf32(k: Kernels, start: number, end: number, at: number): Status {
+  const { bytes, codePoints } = k.arena
+  const table = forwardTable()
+  for (let p = start; p < end; p++) codePoints[at + p - start] = table[bytes[p]]
+  return stop(k, OK, end - start, end - start, 0)
+}
+
+/** Units for a call of the kernel, the first and the most: what one U+0080 can spoil is in proportion to what went well. */
+const SPAN = 64
+const SPAN_MAX = 4096
+
+/** ISO 8859-1's kernel as long as it gets far, else the table. */
+function fromUtf16(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { arena, result } = k
+  const { units, bytes, codePoints } = arena
+  const table = reverseTable()
+  let p = start
+  let out = at
+  let span = SPAN
+
+  while (p < end) {
+    const until = Math.min(end, p + span)
+    k.utf16ToAscii(units, p, until, bytes, out, 0) // (which leaves nothing to look for)
+    p += result.read
+    out += result.written
+    k.utf16ToLatin1(units, p, until, bytes, out, 0)
+    const last = out + result.written
+    const first = firstHigh(bytes, out, last, codePoints, 0)
+    const count = first - out
+    p += count
+    out = first
+    span = Math.min(SPAN_MAX, 2 * span)
+    if (p === until) continue
+    // The table takes as much again as the kernel got, and more while that was little.
+    for (const pause = Math.min(end, p + (count < SPAN ? span : SPAN)); p < pause; ) {
+      for (; p + 4 <= pause; p += 4, out += 4) {
+        const a = table[units[p]]
+        const b = table[units[p + 1]]
+        const c = table[units[p + 2]]
+        const d = table[units[p + 3]]
+        if (a === 0 || b === 0 || c === 0 || d === 0) break
+        bytes[out] = a
+        bytes[out + 1] = b
+        bytes[out + 2] = c
+        bytes[out + 3] = d
+      }
+      if (p === pause) break
+      const unit = units[p]
+      const byte = table[unit]
+      if (byte !== 0 || unit === 0) {
+        bytes[out++] = byte
+        p++
+        continue
+      }
+      let status = UNMAPPABLE
+      let length = 1
+      if (unit >> 11 === 0x1b) {
+        const isLead = unit < 0xdc00
+        if (isLead && p + 1 === end && !(flags & FINAL)) return stop(k, TRUNCATED, p - start, out - at, 1)
+        if (isLead && p + 1 < end && units[p + 1] >> 10 === 0x37) length = 2
+        else status = SURROGATE
+      }
+      if (!(flags & REPLACE)) return stop(k, status, p - start, out - at, length)
+      bytes[out++] = 0x3f // ?
+      p += length
+    }
+  }
+  return stop(k, OK, p - start, out - at, 0)
+}
+
+function fromUtf32(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { codePoints, bytes } = k.arena
+  const table = reverseTable()
+  let status = OK
+  let p = start
+  for (; p < end; p++) {
+    const value = codePoints[p]
+    let byte = value < 0x10000 ? table[value] : 0
+    if (byte === 0 && value !== 0) {
+      if (!(flags & REPLACE)) {
+        status = value >>> 11 === 0x1b ? SURROGATE : value > 0x10ffff ? TOO_LARGE : UNMAPPABLE
+        break
+      }
+      byte = 0x3f // ?
+    }
+    bytes[at + p - start] = byte
+  }
+  return stop(k, status, p - start, p - start, status === OK ? 0 : 1)
+}
+
+/** By the platform where it is the same as ISO 8859-1. */
+function decode(bytes: Uint8Array): string | undefined {
+  if (isForced()) return undefined
+  const ascii = asciiString(bytes)
+  if (ascii !== undefined || bytes.length < WORTH_SEARCHING || isShared(bytes)) return ascii
+  const shift = -bytes.byteOffset & 3
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset + shift, (bytes.length - shift) >> 2)
+  return firstHigh(bytes, 0, bytes.length, words, shift) < bytes.length ? undefined : latin1String(bytes)
+}
+
+function codec(): Codec {
+  return { ...latin1Codec, name: 'windows-1252', toUtf16, toUtf32, fromUtf16, fromUtf32, platform: { decode } }
+}
+
+/** windows-1252 by WHATWG's index: ISO 8859-1 but for 80..9F, of which 81, 8D, 8F, 90 and 9D are C1 controls. No bytes are malformed. */
+export const windows1252: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ codec())

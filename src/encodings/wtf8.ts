@@ -1,0 +1,47 @@
+/**
+ * WTF-8: Simon Sapin, "The WTF-8 encoding". UTF-8 and lone surrogates, in three bytes, so that any string of JavaScript or Windows
+ * survives. Never two halves of one pair: those are the character's four bytes (section 3), also where texts meet (`concat`).
+ * Malformed sequences: variant.ts.
+ */
+import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { type BytesInput, bytesOf } from '../engine/input.ts'
+import { WTF8 } from '../kernels/contract.ts'
+import { variantCodec } from './utf8-variants.ts'
+
+/** What wtf8 is: an Encoding that can join texts. */
+export type Wtf8 = Encoding & {
+  /** a and b as one text: a lead half at the end of a and a trail half at the start of b become one sequence. */
+  concat(a: BytesInput, b: BytesInput): Uint8Array<ArrayBuffer>
+}
+
+/** The second byte of a half, 1010xxxx of a lead, 1011xxxx of a trail, if bytes[at] begins one. */
+function half(bytes: Uint8Array, at: number): number {
+  return bytes[at] === 0xed && bytes[at + 2] >> 6 === 0b10 ? bytes[at + 1] : 0
+}
+
+function concat(a: BytesInput, b: BytesInput): Uint8Array<ArrayBuffer> {
+  const first = bytesOf(a)
+  const second = bytesOf(b)
+  const end = first.length
+  const joins = half(first, end - 3) >> 4 === 0b1010 && half(second, 0) >> 4 === 0b1011
+  const bytes = new Uint8Array(end + second.length - (joins ? 2 : 0))
+  bytes.set(first)
+  if (!joins) {
+    bytes.set(second, end)
+    return bytes
+  }
+  // 110110ww wwzzzzyy 110111yy yyxxxxxx: u = w + 1
+  const lead = ((first[end - 2] & 0x0f) << 6) | (first[end - 1] & 0x3f)
+  const u = (lead >> 6) + 1
+  bytes[end - 3] = 0xf0 | (u >> 2) // 11110uuu
+  bytes[end - 2] = 0x80 | ((u & 3) << 4) | ((lead >> 2) & 0x0f) // 10uuzzzz
+  bytes[end - 1] = 0x80 | ((lead & 3) << 4) | (second[1] & 0x0f) // 10yyyyyy
+  bytes.set(second.subarray(2), end)
+  return bytes
+}
+
+/** WTF-8 (Simon Sapin): UTF-8 and lone surrogates, in three bytes, so that any string survives. Two halves of a pair in three bytes each are malformed. */
+export const wtf8: Wtf8 = /* @__PURE__ */ Object.assign(
+  /* @__PURE__ */ createEncoding(/* @__PURE__ */ variantCodec('wtf-8', WTF8)),
+  { concat },
+)

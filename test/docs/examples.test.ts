@@ -1,0 +1,155 @@
+// The programs of examples/, run as their README says. The one in a browser: examples/browser.ts.
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+
+const example = (name: string) => fileURLToPath(new URL(`../../examples/${name}`, import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'utf-simd-examples-'))
+const servers: ChildProcess[] = []
+afterAll(() => {
+  for (const server of servers) server.kill()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts a server on a free port; returns the address that it prints. */
+async function start(name: string, ...args: string[]): Promise<string> {
+  const server = spawn(process.execPath, [example(name), '0', ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  servers.push(server)
+  for await (const line of server.stdout) return String(line).trim()
+  throw new Error(`${name} ended`)
+}
+
+describe('upload-server.js', () => {
+  let address: string
+  const uploads = join(folder, 'uploads')
+  beforeAll(async () => {
+    address = await start('upload-server.js', uploads)
+  })
+
+  /** Sends pieces one after the other. */
+  async function put(path: string, charset: string, pieces: Uint8Array[]): Promise<[status: number, body: unknown]> {
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        `${address}${path}`,
+        { method: 'PUT', headers: { 'Content-Type': `text/plain; charset=${charset}` } },
+        async (response) => {
+          let body = ''
+          for await (const chunk of response) body += chunk
+          resolve([response.statusCode as number, JSON.parse(body)])
+        },
+      )
+      sent.on('error', reject)
+      for (const piece of pieces) sent.write(piece)
+      sent.end()
+    })
+  }
+
+  test('stores what comes in as UTF-8', async () => {
+    const text = 'Grüße, 世界 😀\n'.repeat(100_000)
+    const bytes = Buffer.from(text, 'utf16le')
+    const pieces = [bytes.subarray(0, 1001), bytes.subarray(1001, 1_000_000), bytes.subarray(1_000_000)]
+    expect(await put('/notes.txt', 'UTF-16LE', pieces)).toEqual([201, { stored: 'notes.txt', from: 'utf-16le' }])
+    expect(readFileSync(join(uploads, 'notes.txt'), 'utf8') === text).toBe(true)
+  })
+
+  test('refuses what is malformed, unknown or elsewhere, and leaves nothing', async () => {
+    const bad = Buffer.concat([Buffer.alloc(200_000, 'x'), Uint8Array.of(0xff), Buffer.alloc(20_000_000, 'x')])
+    expect(await put('/bad.txt', 'utf-8', [bad])).toEqual([
+      422,
+      { error: 'utf-8: invalid-byte at offset 200000: FF', kind: 'invalid-byte', offset: 200_000 },
+    ])
+    expect((await put('/bad.txt', 'klingon', [bad.subarray(0, 9)]))[0]).toBe(415)
+    expect((await put('/..%2fbad.txt', 'utf-8', [bad.subarray(0, 9)]))[0]).toBe(404)
+    expect(readdirSync(uploads)).toEqual(['notes.txt'])
+  })
+})
+
+describe('websocket-server.js', () => {
+  let address: string
+  beforeAll(async () => {
+    address = await start('websocket-server.js')
+  })
+
+  /** Sends messages, and returns what comes back until as many answers have come or the server closes. */
+  async function talk(messages: (string | Uint8Array | { text: Uint8Array })[], answers = 1): Promise<string[]> {
+    const socket = new WebSocket(address)
+    const heard: string[] = []
+    return new Promise((resolve, reject) => {
+      socket.on('error', reject)
+      socket.on('open', () => {
+        for (const message of messages)
+          if (message instanceof Uint8Array || typeof message === 'string') socket.send(message)
+          else socket.send(message.text, { binary: false })
+      })
+      socket.on('message', (data) => {
+        heard.push(String(data))
+        if (heard.length === answers) socket.close()
+      })
+      socket.on('close', (code, reason) => resolve(code === 1005 ? heard : [...heard, `${code} ${reason}`]))
+    })
+  }
+
+  test('takes text in messages, and in pieces cut anywhere', async () => {
+    expect(await talk(['Grüße 😀'])).toEqual(['8 units'])
+    const bytes = new TextEncoder().encode('a😀b')
+    const pieces = Array.from(bytes, (byte) => Uint8Array.of(byte))
+    expect(await talk([...pieces, new Uint8Array(0), bytes, new Uint8Array(0)], 2)).toEqual([
+      'well formed',
+      'well formed',
+    ])
+  })
+
+  test('refuses it at the first wrong byte', async () => {
+    expect(await talk([{ text: Uint8Array.of(0x61, 0xc0, 0xaf) }])).toEqual(['1007 overlong at offset 1'])
+    // (No end is sent.)
+    expect(await talk([Uint8Array.of(0x61, 0xf0, 0x9f), Uint8Array.of(0x62)])).toEqual(['1007 truncated at offset 1'])
+    expect(await talk([Uint8Array.of(0x61, 0xf0, 0x9f), new Uint8Array(0)])).toEqual(['1007 truncated at offset 1'])
+  })
+})
+
+describe('csv.js', () => {
+  const rows = 'name;place\r\n"Müller; Söhne";"said ""où"""\r\nBjörk;Åre'
+  const objects = [
+    { name: 'Müller; Söhne', place: 'said "où"' },
+    { name: 'Björk', place: 'Åre' },
+  ]
+  const [first, ...others] = rows.split('B')
+  test.each([
+    ['UTF-8', Buffer.from(rows), 'utf-8, likely; 0 places mended'],
+    ['UTF-16 with a signature', Buffer.from(`\ufeff${rows}\r\n`, 'utf16le'), 'utf-16le, certain; 0 places mended'],
+    ['windows-1252', Buffer.from(rows, 'latin1'), 'utf-8, guess; 5 places mended'],
+    [
+      'both',
+      Buffer.concat([Buffer.from(first), Buffer.from(`B${others.join('B')}`, 'latin1')]),
+      'utf-8, guess; 2 places mended',
+    ],
+  ])('%s', (_, bytes, said) => {
+    const file = join(folder, 'table.csv')
+    writeFileSync(file, bytes)
+    const { stdout, stderr, status } = spawnSync(process.execPath, [example('csv.js'), file], { encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: `${said}\n` })
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual(objects)
+  })
+
+  test('says how it is called, and what is no CSV', () => {
+    expect(spawnSync(process.execPath, [example('csv.js')]).status).toBe(2)
+    const file = join(folder, 'table.csv')
+    writeFileSync(file, 'a,b\n"c"d,e\n')
+    const { status, stderr } = spawnSync(process.execPath, [example('csv.js'), file], { encoding: 'utf8' })
+    expect({ status, last: stderr.split('\n').at(-2) }).toEqual({
+      status: 1,
+      last: 'not a CSV: text follows a quotation mark',
+    })
+  })
+})

@@ -1,0 +1,255 @@
+// The built package: what each entry holds and needs, and what a bundle of one name leaves out.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { runInNewContext } from 'node:vm'
+import { build } from 'esbuild'
+import { describe, expect, test } from 'vitest'
+import { textOfBytes } from '../../src/kernels/link.ts'
+import { moreBodies } from '../../src/kernels/provide.ts'
+import { moduleBytes } from '../../src/kernels/wasm.ts'
+import { dist, run } from '../support/child.ts'
+
+const { exports: entries } = createRequire(import.meta.url)('../../package.json') as {
+  exports: Record<string, string | { types: string; default: string }>
+}
+const root = await import(dist('index.js'))
+const js = await import(dist('js.js'))
+const wasm = await import(dist('wasm.js'))
+const text = (file: string) => readFileSync(new URL(dist(file)), 'utf8')
+/** The beginning of every module, as bundles hold it. */
+const MAGIC = textOfBytes(Uint8Array.of(0x00, 0x61, 0x73, 0x6d))
+
+/** The entry as a script for any context, which leaves `api` there. */
+async function asScript(file: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [new URL(dist(file)).pathname],
+    bundle: true,
+    format: 'iife',
+    globalName: 'api',
+    write: false,
+  })
+  return outputFiles[0].text
+}
+
+/** A bundle of some names, as a user's bundler would make it of the package. */
+async function bundle(code: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: new URL('../..', import.meta.url).pathname },
+    alias: { 'utf-simd': new URL(dist('index.js')).pathname, 'utf-simd/js': new URL(dist('js.js')).pathname },
+    bundle: true,
+    format: 'esm',
+    write: false,
+  })
+  return outputFiles[0].text
+}
+
+describe('package.json', () => {
+  test('every file that it names is there', () => {
+    for (const entry of Object.values(entries)) {
+      for (const file of typeof entry === 'string' ? [entry] : Object.values(entry)) {
+        expect(existsSync(new URL(`../../${file}`, import.meta.url)), file).toBe(true)
+      }
+    }
+  })
+
+  test('types say what the entries export', () => {
+    const declared = readFileSync(new URL('../../dist/types/index.d.ts', import.meta.url), 'utf8')
+    for (const name of Object.keys(root)) expect(declared, name).toMatch(new RegExp(`\\b${name}\\b`))
+    for (const file of ['js', 'wasm']) {
+      expect(readFileSync(new URL(`../../dist/types/${file}.d.ts`, import.meta.url), 'utf8')).toContain("from './index")
+    }
+  })
+
+  test('the declarations are whole: each file that one imports is there', () => {
+    const directory = new URL('../../dist/types/', import.meta.url)
+    const files = readdirSync(directory, { recursive: true }) as string[]
+    for (const file of files.filter((name) => name.endsWith('.d.ts'))) {
+      const url = new URL(file, directory)
+      for (const [, path] of readFileSync(url, 'utf8').matchAll(/from '(\.[^']*)'/g)) {
+        const target = new URL(path.replace(/\.(ts|js)$/, '.d.ts'), url)
+        expect(existsSync(target), `${file}: ${path}`).toBe(true)
+      }
+    }
+  })
+})
+
+describe('names', () => {
+  test('all entries export the same', () => {
+    expect(Object.keys(js).sort()).toEqual(Object.keys(root).sort())
+    expect(Object.keys(wasm).sort()).toEqual(Object.keys(root).sort())
+    expect(Object.keys(root)).toEqual(
+      expect.arrayContaining(['utf8', 'utf16', 'latin1', 'ascii', 'transcode', 'MalformedError']),
+    )
+  })
+
+  test('an encoding of one entry serves another', () => {
+    expect(root.transcode(Uint8Array.of(0xc3, 0xa9), js.utf8, wasm.utf16le)).toEqual(Uint8Array.of(0xe9, 0x00))
+  })
+})
+
+describe('utf-simd/js', () => {
+  test('has no bytes of a module in it', () => {
+    expect(text('index.js')).toContain(MAGIC)
+    expect(text('js.js')).not.toContain(MAGIC)
+    expect(text('js.js')).not.toContain('new WebAssembly.Instance(')
+  })
+
+  test('has no other backend', () => {
+    expect(js.backend()).toBe('js')
+    expect(() => js.setBackend('wasm')).toThrow(RangeError)
+    expect(() => js.useWasmModule(new WebAssembly.Module(moduleBytes(moreBodies)))).toThrow(RangeError)
+    js.setBackend('js')
+    js.setBackend('auto')
+    expect(js.backend()).toBe('js')
+  })
+
+  test('runs in an engine that has nothing but the language', async () => {
+    // A new context has no TextDecoder, no TextEncoder, no Buffer; its WebAssembly is taken away.
+    const code = `delete globalThis.WebAssembly
+      ${await asScript('js.js')}
+      const said = [typeof TextDecoder, typeof TextEncoder, typeof Buffer, typeof WebAssembly, api.backend()]
+      const all = 'aé漢\\u{1f600}'.repeat(40000)
+      for (const name of ['utf8', 'utf16', 'utf16le', 'utf16be', 'utf32', 'utf32le', 'utf32be']) {
+        const bytes = api[name].encode(all)
+        said.push(api[name].decode(bytes) === all && api.utf8.decode(api.transcode(bytes, api[name], api.utf8)) === all)
+      }
+      said.push(api.latin1.decode(api.latin1.encode('é')) === 'é', api.ascii.isValid(Uint8Array.of(0x80)))
+      said.push(api.utf8.decode(Uint8Array.of(0xff), { onError: 'replace' }) === '\\ufffd')
+      JSON.stringify(said)`
+    const nothing = ['undefined', 'undefined', 'undefined', 'undefined', 'js']
+    const right = [true, true, true, true, true, true, true, true, false, true]
+    expect(JSON.parse(runInNewContext(code))).toEqual([...nothing, ...right])
+  })
+
+  test('calls no codec of the platform in Node either', () => {
+    const result = run(
+      `const calls = []
+      const api = await import(ENTRY)
+      for (const [target, methods] of [
+        [TextDecoder.prototype, ['decode']],
+        [TextEncoder.prototype, ['encode', 'encodeInto']],
+        [Buffer, ['from', 'byteLength']],
+        [Buffer.prototype, ['toString', 'write', 'latin1Slice', 'ucs2Slice', 'utf8Slice', 'utf8Write', 'latin1Write', 'ucs2Write']],
+      ]) {
+        for (const method of methods) target[method] = () => { calls.push(method); throw new Error(method) }
+      }
+      const all = 'aé漢\\u{1f600}'.repeat(5000)
+      const right = api.utf8.decode(api.utf8.encode(all)) === all && api.utf16be.decode(api.utf16be.encode(all)) === all
+      const bytes = new Uint8Array(70000).fill(0x61)
+      const ascii = api.utf8.decode(bytes).length === 70000 && api.latin1.decode(bytes).length === 70000
+      process.stdout.write(JSON.stringify([right, ascii, api.utf8.isValid(bytes), api.ascii.isValid(bytes), calls.filter((name) => name !== 'toString')]))`,
+      'js.js',
+    )
+    expect(result).toEqual([true, true, true, true, []])
+  })
+
+  test.each([1000, (1 << 16) - 1, 1 << 16, (1 << 16) + 1, 200_000])('UTF-8 of %i units, as the platform', (size) => {
+    const { utf8 } = js
+    const encoder = new TextEncoder()
+    for (const filling of ['a', 'é', 'я', '语', '😀', 'aé语😀b', 'abcdefgh語']) {
+      const text = filling.repeat(size).slice(0, size).toWellFormed()
+      const bytes = encoder.encode(text)
+      expect(Buffer.compare(utf8.encode(text), bytes)).toBe(0)
+      expect(utf8.decode(bytes) === text).toBe(true)
+      expect(utf8.decode(encoder.encode(`\ufeff${text}`)) === text).toBe(true)
+      expect(utf8.decode(encoder.encode(`\ufeff${text}`), { bom: 'keep' }) === `\ufeff${text}`).toBe(true)
+      expect(
+        Buffer.compare(utf8.encode(`${text}\ud83d`, { onError: 'replace' }), encoder.encode(`${text}\ufffd`)),
+      ).toBe(0)
+      expect(() => utf8.encode(`${text}\ud83d`)).toThrow(expect.objectContaining({ offset: size }))
+      const cut = Uint8Array.of(...bytes.subarray(0, 1000), 0xf0, 0x9f)
+      expect(utf8.decode(cut, { onError: 'replace' })).toBe(new TextDecoder('utf-8').decode(cut))
+
+      const decoder = utf8.decoder()
+      let read = ''
+      for (let i = 0; i < bytes.length; i += 4099) read += decoder.decode(bytes.subarray(i, i + 4099))
+      expect(read + decoder.flush() === text).toBe(true)
+    }
+  })
+})
+
+describe('utf-simd/wasm', () => {
+  test('has WebAssembly kernels only', () => {
+    expect(text('wasm.js')).toContain(MAGIC)
+    expect(wasm.backend()).toBe('wasm')
+    expect(() => wasm.setBackend('js')).toThrow(RangeError)
+    expect(wasm.utf8.decode(wasm.utf8.encode('aé'))).toBe('aé')
+    // Of the twins of the kernels only what functions outside the kernels share with them is left.
+    const twins = (file: string) =>
+      [...text(file).matchAll(/^\/\/ src\/kernels\/js\/(.*)\.ts$/gm)].map(([, name]) => name)
+    expect(twins('js.js').length).toBeGreaterThan(15)
+    expect(twins('wasm.js').filter((name) => name !== 'search' && name !== 'utf8')).toEqual([])
+    expect(text('wasm.js').length).toBeLessThan(text('index.js').length)
+  })
+
+  test('says at the first use, and not before, that WebAssembly is missing', () => {
+    const result = run(
+      `delete globalThis.WebAssembly
+      const api = await import(ENTRY)
+      await api.ready()
+      const said = []
+      for (const use of [() => api.utf8.decodeCodePoints(Uint8Array.of(0x41)), () => api.utf8.decode(Uint8Array.of(0xc3, 0xa9)),
+        () => api.utf16le.encode('a'), () => api.backend(), () => api.setBackend('wasm')]) {
+        try { use(); said.push('nothing') } catch (error) { said.push(error.message) }
+      }
+      console.log(JSON.stringify(said))`,
+      'wasm.js',
+    ) as string[]
+    expect(result).toHaveLength(5)
+    for (const message of result)
+      expect(message).toMatch(/^utf-simd\/wasm: the WebAssembly kernels cannot run here: .*WebAssembly/)
+  })
+})
+
+describe('kernels.wasm', () => {
+  test('is the module that the entries embed', () => {
+    const bytes = readFileSync(new URL(dist('kernels.wasm')))
+    expect(Buffer.compare(bytes, moduleBytes(moreBodies))).toBe(0)
+    expect(WebAssembly.validate(bytes)).toBe(true)
+    const module = new WebAssembly.Module(bytes)
+    expect(WebAssembly.Module.imports(module)).toEqual([])
+  })
+})
+
+describe('tree-shaking', () => {
+  test('a bundle of latin1 holds no other encoding', async () => {
+    const all = await bundle("export * from 'utf-simd'")
+    const one = await bundle("export { latin1 } from 'utf-simd'")
+    for (const other of ['utf-32le', 'utf-7-imap', 'cesu-8', 'utf-8-rfc2279', 'ucs-4le', 'us-ascii', 'utf-8b']) {
+      expect(all, other).toContain(`"${other}"`)
+      expect(one, other).not.toContain(`"${other}"`)
+    }
+    expect(one).toContain('"iso-8859-1"')
+  })
+
+  test.each([
+    ['utf8', 'utf-8', ['utf-16', 'utf-32', 'iso-8859-1', 'us-ascii', 'utf-7', 'cesu-8']],
+    ['utf16le', 'utf-16le', ['utf-32', 'iso-8859-1', 'us-ascii', 'utf-7', 'cesu-8']],
+    ['utf32', 'utf-32', ['iso-8859-1', 'us-ascii', 'utf-7', 'cesu-8', 'ucs-4le']],
+    ['ascii', 'us-ascii', ['utf-16', 'utf-32', 'utf-7', 'cesu-8']],
+  ])('a bundle of %s holds that one', async (name, own, others) => {
+    for (const entry of ['utf-simd', 'utf-simd/js']) {
+      const one = await bundle(`export { ${name} } from '${entry}'`)
+      expect(one).toContain(`"${own}"`)
+      for (const other of others) expect(one, other).not.toContain(`"${other}"`)
+    }
+  })
+
+  test('a bundle of utf8 has the kernels for strings, and their twins for code points', async () => {
+    const code = `import { backend, utf8 } from 'utf-simd'
+      const text = 'aé中𝄞'.repeat(5000)
+      const bytes = utf8.encode(text)
+      const codePoints = utf8.decodeCodePoints(bytes)
+      let caught
+      try { utf8.decodeCodePoints(bytes.subarray(0, bytes.length - 1)) } catch (error) { caught = error.offset }
+      const same = [utf8.decode(bytes) === text, utf8.encodeCodePoints(codePoints).join() === bytes.join()]
+      console.log(JSON.stringify({ kernels: backend(), count: utf8.codePointCount(bytes), caught, same }))`
+    expect(run(await bundle(code))).toEqual({ kernels: 'wasm', count: 20000, caught: 49996, same: [true, true] })
+  })
+
+  test('of nothing that is used nothing is left', async () => {
+    expect((await bundle("import 'utf-simd'")).length).toBeLessThan(2000)
+    expect((await bundle("import { utf8 } from 'utf-simd'")).length).toBeLessThan(2000)
+  })
+})

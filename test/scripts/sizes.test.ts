@@ -1,0 +1,50 @@
+// What the package costs to download: the module, and a bundle of each name. Limits are what sizes.json says was reached, and 5 %;
+// `npm run sizes` writes it anew, for a good reason.
+
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { bundle, ENTRIES, namesOf, reached, readme, sizeOf } from '../../scripts/sizes.ts'
+import { dist } from '../support/child.ts'
+
+const sizes = reached()
+const limit = (bytes: number): number => Math.floor(bytes * 1.05)
+
+test('kernels.wasm', () => {
+  const { length } = readFileSync(new URL(dist('kernels.wasm')))
+  console.log(`kernels.wasm: ${length} bytes`)
+  expect(length).toBeLessThan(39_350) // 38,401 reached
+})
+
+test('every name was measured (npm run sizes)', async () => {
+  expect(Object.keys(sizes)).toEqual(ENTRIES)
+  for (const entry of ENTRIES) expect(Object.keys(sizes[entry]), entry).toEqual(await namesOf(entry))
+})
+
+test("the README's table says so", () => {
+  const text = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  expect(text).toBe(readme(text, sizes))
+})
+
+test.each(ENTRIES)('%s: minified', async (entry) => {
+  const names = Object.entries(sizes[entry])
+  const lengths = await Promise.all(names.map(async ([name]) => (await bundle(entry, name)).length))
+  expect(
+    names.flatMap(([name, { minified }], i) => (lengths[i] > limit(minified) ? `${name}: ${lengths[i]}` : [])),
+  ).toEqual([])
+})
+
+// The one that most take has a limit of its own, which no measuring anew lifts.
+test.each([
+  ['utf-simd', 18_000], // 17,970
+  ['utf-simd/js', 9_700], // 9,502
+] as const)('%s: utf8, compressed', async (entry, most) => {
+  const { brotli } = await sizeOf(await bundle(entry, 'utf8'))
+  console.log(`${entry}: utf8: ${brotli} bytes with Brotli`)
+  expect(brotli).toBeLessThan(most)
+})
+
+// (That of the others: test/package/hosts/sizes.ts.)
+test('everything, compressed', async () => {
+  const { brotli } = await sizeOf(await bundle('utf-simd', '*'))
+  expect(brotli).toBeLessThanOrEqual(limit(sizes['utf-simd']['*'].brotli))
+})

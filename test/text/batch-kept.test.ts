@@ -1,0 +1,24 @@
+// What strings of a column keep alive: the heap, once what is garbage is collected.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backend, setBackend } from '../../src/kernels/backend.ts'
+import { decodeBatch, encodeBatch } from '../../src/text/batch.ts'
+import { held } from '../support/memory.ts'
+
+describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
+  beforeAll(() => setBackend(choice))
+  afterAll(() => setBackend('auto'))
+
+  test.each(['more than thirteen units', 'more than thirteen: é世'])(
+    'a string that is kept alive keeps a few KB alive, not the column: %s',
+    (text) => {
+      expect(backend()).toBe(choice === 'auto' ? 'wasm' : choice)
+      const { data, offsets } = encodeBatch(new Array<string>(200_000).fill(text)) // 5 MB
+      const keep = () => decodeBatch(data, offsets).filter((_, i) => i % 2000 === 0)
+      const before = held()
+      const kept = keep()
+      expect(held() - before).toBeLessThan(kept.length * 10_000 + 500_000)
+      expect(kept).toEqual(new Array(100).fill(text))
+    },
+  )
+})
