@@ -11,21 +11,8 @@ import { type InputOptions, type OutputOptions, type Plugin, rolldown } from 'ro
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-/** Puts src/kernels/provide-<kind>.ts in the place of provide.ts, and likewise dispatch-<kind>.ts. */
-function provide(kind: 'js' | 'wasm'): Plugin {
-  return {
-    name: 'provide',
-    resolveId(source) {
-      const name = /\/(provide|dispatch)\.ts$/.exec(source)?.[1]
-      return (
-        name &&
-        fileURLToPath(
-          new URL(`../src/${name === 'provide' ? 'kernels' : 'native'}/${name}-${kind}.ts`, import.meta.url),
-        )
-      )
-    },
-  }
-}
+/** Makes package.json's `#tiers` mean the kernels of this entry alone. */
+const only = (condition: 'utf-simd-js' | 'utf-simd-wasm') => ({ resolve: { conditionNames: [condition, 'default'] } })
 
 /** Leaves the import of another entry's source to that entry; its own files are all that it may import besides. */
 function standsOn(source: string, output: string): Plugin {
@@ -70,8 +57,8 @@ async function bundle(file: string, input: InputOptions, output?: OutputOptions)
 }
 
 await bundle('index.js', { input: 'src/index.ts' })
-await bundle('js.js', { input: 'src/js.ts', plugins: [provide('js')] })
-await bundle('wasm.js', { input: 'src/wasm.ts', plugins: [provide('wasm')] })
+await bundle('js.js', { input: 'src/js.ts', ...only('utf-simd-js') })
+await bundle('wasm.js', { input: 'src/wasm.ts', ...only('utf-simd-wasm') })
 await bundle('web.js', { input: 'src/web.ts', plugins: [standsOn('../index.ts', './index.js')] })
 await bundle('web/install.js', { input: 'src/web/install.ts', plugins: [standsOn('../web.ts', '../web.js')] })
 if (existsSync('src/cli/main.ts')) {

@@ -1,2 +1,2 @@
-/** `utf-simd/js`: the names of the root with JavaScript kernels alone. The build puts kernels/provide-js.ts in the place of provide.ts. */
+/** `utf-simd/js`: the names of the root with JavaScript kernels alone. The build maps `#tiers` to kernels/tiers-js.ts. */
 export * from './index.ts'

@@ -1,2 +1,2 @@
-/** `utf-simd/wasm`: the names of the root with WebAssembly kernels alone. The build puts kernels/provide-wasm.ts in the place of provide.ts. */
+/** `utf-simd/wasm`: the names of the root with WebAssembly kernels alone. The build maps `#tiers` to kernels/tiers-wasm.ts. */
 export * from './index.ts'

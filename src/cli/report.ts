@@ -1,6 +1,6 @@
 // Where a stream is malformed, said in the words of the file that it came from.
 
-import { hexBytes } from '../engine/errors.ts'
+import { formatBytes } from '../engine/errors.ts'
 import type { MalformedSequence } from '../index.ts'
 
 /** Bytes that are remembered from before the current piece: a malformed sequence may begin there. */
@@ -43,7 +43,7 @@ export class Trail {
   /** `notes.txt: offset 700000000: truncated (utf-16le): 3D D8` */
   describe({ offset, length, kind, encoding }: MalformedSequence): string {
     const { name, at } = this.starts.filter((start) => start.at <= offset).at(-1)!
-    return `${name}: offset ${offset - at}: ${kind} (${encoding}): ${hexBytes(this.bytes(offset, length))}`
+    return `${name}: offset ${offset - at}: ${kind} (${encoding}): ${formatBytes(this.bytes(offset, length))}`
   }
 
   private bytes(offset: number, length: number): number[] {

@@ -2,37 +2,38 @@
 import type { Codec, Step } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { OK, REPLACE } from '../kernels/contract.ts'
-import { asciiString, isAscii } from '../native/dispatch.ts'
-import { fromUtf32, latin1Codec } from './latin1.ts'
+import { stop } from '../kernels/result.ts'
+import { byteCodec, narrowCodePoints } from './latin1.ts'
 
 /** The step of ISO 8859-1 up to the first byte above 7F; where these are replaced, U+FFFD is put in their place afterwards. */
-function upTo7F(step: Step, unitsOf: 'units' | 'codePoints'): Step {
+function stopAbove7F(step: Step, unitsOf: 'units' | 'codePoints'): Step {
   return (k, start, end, at, flags) => {
-    const { arena, result } = k
-    const status = k.validateAscii(arena.bytes, start, end, flags)
+    const { memory, result } = k
+    const status = k.validateAscii(memory.bytes, start, end, flags)
     const { read, length } = result
-    if (status === OK || flags & REPLACE) {
-      step(k, start, end, at, flags)
-      const target = arena[unitsOf]
-      for (let i = at + read; i < at + end - start; i++) if (target[i] > 0x7f) target[i] = 0xfffd
-      return OK
+    if (status !== OK && !(flags & REPLACE)) {
+      step(k, start, start + read, at, flags)
+      return stop(status, read, read, length)
     }
-    step(k, start, start + read, at, flags)
-    result.length = length
-    return status
+    step(k, start, end, at, flags)
+    const target = memory[unitsOf]
+    for (let i = at + read; i < at + end - start; i++) if (target[i] > 0x7f) target[i] = 0xfffd
+    return OK
   }
 }
 
 function asciiCodec(): Codec {
   return {
-    ...latin1Codec,
+    ...byteCodec,
     name: 'us-ascii',
-    validate: (k, start, end, _, flags) => k.validateAscii(k.arena.bytes, start, end, flags),
-    toUtf16: upTo7F(latin1Codec.toUtf16, 'units'),
-    toUtf32: upTo7F(latin1Codec.toUtf32, 'codePoints'),
-    fromUtf16: (k, start, end, at, flags) => k.utf16ToAscii(k.arena.units, start, end, k.arena.bytes, at, flags),
-    fromUtf32: fromUtf32(0x7f),
-    platform: { decode: asciiString, isValid: isAscii },
+    repertoire: { max: 0x7f, surrogates: 'malformed' },
+    validate: (k, start, end, _, flags) => k.validateAscii(k.memory.bytes, start, end, flags),
+    toUtf16: stopAbove7F(byteCodec.toUtf16, 'units'),
+    toUtf32: stopAbove7F(byteCodec.toUtf32, 'codePoints'),
+    fromUtf16: (k, start, end, at, flags) => k.utf16ToAscii(k.memory.units, start, end, k.memory.bytes, at, flags),
+    fromUtf32: narrowCodePoints(0x7f),
+    measureMalformed: (bytes, p) => bytes[p] >> 7,
+    native: ({ ascii }) => ascii,
   }
 }
 

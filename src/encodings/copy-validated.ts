@@ -3,11 +3,13 @@
  * one: text in these forms is hardly ever malformed.
  */
 import { FINAL, type Flags, type Kernels, OK, REPLACE, type Status, SURROGATE, TRUNCATED } from '../kernels/contract.ts'
+import { isLead, isSurrogate, isTrail } from '../kernels/js/surrogates.ts'
+import { stop } from '../kernels/result.ts'
 
-/** arena.units[start, end) to arena.units[at], as Kernels.utf16ToUtf8 would judge it. */
+/** memory.units[start, end) to memory.units[at], as Kernels.utf16ToUtf8 would judge it. */
 export function copyUtf16(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { arena, result } = kernels
-  const { units } = arena
+  const { memory, result } = kernels
+  const { units } = memory
   let status = kernels.validateUtf16(units, start, end, flags)
   let read = start + result.read
   units.copyWithin(at, start, read)
@@ -17,29 +19,26 @@ export function copyUtf16(kernels: Kernels, start: number, end: number, at: numb
     status = OK
     while (read < end) {
       const unit = units[read]
-      const isSurrogate = (unit & 0xf800) === 0xd800
-      if (!isSurrogate) units[written++] = unit
-      else if (unit < 0xdc00 && read + 1 < end && (units[read + 1] & 0xfc00) === 0xdc00) {
+      const isHalf = isSurrogate(unit)
+      if (!isHalf) units[written++] = unit
+      else if (isLead(unit) && read + 1 < end && isTrail(units[read + 1])) {
         units[written++] = unit
         units[written++] = units[++read]
-      } else if (unit < 0xdc00 && read + 1 === end && !(flags & FINAL)) {
+      } else if (isLead(unit) && read + 1 === end && !(flags & FINAL)) {
         status = TRUNCATED
         break
       } else units[written++] = 0xfffd
       read++
     }
   }
-  result.read = read - start
-  result.written = written - at
-  result.length = status === OK ? 0 : 1
-  return status
+  return stop(status, read - start, written - at, status === OK ? 0 : 1)
 }
 
-/** arena.codePoints[start, end) to arena.codePoints[at], as Kernels.utf32ToUtf8 would judge it. */
+/** memory.codePoints[start, end) to memory.codePoints[at], as Kernels.utf32ToUtf8 would judge it. */
 export function copyUtf32(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { arena, result } = kernels
-  const { codePoints } = arena
-  let status = kernels.validateUtf32(codePoints, start, end, flags)
+  const { memory, result } = kernels
+  const { codePoints } = memory
+  const status = kernels.validateUtf32(codePoints, start, end, flags)
   const valid = result.read
   codePoints.copyWithin(at, start, start + valid)
   result.written = valid
@@ -48,9 +47,7 @@ export function copyUtf32(kernels: Kernels, start: number, end: number, at: numb
       const codePoint = codePoints[start + i]
       codePoints[at + i] = codePoint > 0x10ffff || (codePoint & 0xfffff800) >>> 0 === 0xd800 ? 0xfffd : codePoint
     }
-    result.read = result.written = end - start
-    result.length = 0
-    status = OK
+    return stop(OK, end - start, end - start, 0)
   }
   return status
 }

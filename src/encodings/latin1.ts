@@ -2,54 +2,53 @@
 import type { Codec, Step } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { OK, REPLACE, SURROGATE, TOO_LARGE, UNMAPPABLE } from '../kernels/contract.ts'
-import { more } from '../kernels/more.ts'
-import { latin1String } from '../native/dispatch.ts'
+import { stop } from '../kernels/result.ts'
 
 /** codePoints[start, end) to bytes[at]; what is above `max` is unmappable. */
-function fromUtf32(max: number): Step {
-  return ({ arena, result }, start, end, at, flags) => {
-    const { codePoints, bytes } = arena
-    let i = start
-    let status = OK
-    for (; i < end; i++) {
+export function narrowCodePoints(max: number): Step {
+  return ({ memory }, start, end, at, flags) => {
+    const { codePoints, bytes } = memory
+    for (let i = start; i < end; i++) {
       let codePoint = codePoints[i]
       if (codePoint > max) {
         if (!(flags & REPLACE)) {
-          status = codePoint >> 11 === 0x1b ? SURROGATE : codePoint > 0x10ffff ? TOO_LARGE : UNMAPPABLE
-          break
+          const status = codePoint >> 11 === 0b11011 ? SURROGATE : codePoint > 0x10ffff ? TOO_LARGE : UNMAPPABLE
+          return stop(status, i - start, i - start, 1)
         }
         codePoint = 0x3f // ?
       }
       bytes[at + i - start] = codePoint
     }
-    result.read = result.written = i - start
-    result.length = status === OK ? 0 : 1
-    return status
+    return stop(OK, end - start, end - start, 0)
   }
 }
 
-const latin1Codec: Codec = {
-  name: 'iso-8859-1',
-  replacement: '?',
-  part: more,
-  validate: ({ result }, start, end) => {
-    result.read = end - start
-    result.written = result.length = 0
-    return OK
-  },
-  toUtf16: (k, start, end, at, flags) => k.latin1ToUtf16(k.arena.bytes, start, end, k.arena.units, at, flags),
-  toUtf32: ({ arena, result }, start, end, at) => {
-    const { bytes, codePoints } = arena
-    for (let i = start; i < end; i++) codePoints[at + i - start] = bytes[i]
-    result.read = result.written = end - start
-    result.length = 0
-    return OK
-  },
-  fromUtf16: (k, start, end, at, flags) => k.utf16ToLatin1(k.arena.units, start, end, k.arena.bytes, at, flags),
-  fromUtf32: /* @__PURE__ */ fromUtf32(0xff),
-  platform: { decode: latin1String },
+const toUtf32: Step = ({ memory }, start, end, at) => {
+  memory.codePoints.set(memory.bytes.subarray(start, end), at)
+  return stop(OK, end - start, end - start, 0)
 }
 
-/** ISO 8859-1: the byte is the code point, all of 00..FF. (The label latin1 of the web means windows1252.) */
-export const latin1: Encoding = /* @__PURE__ */ createEncoding(latin1Codec)
-export { fromUtf32, latin1Codec }
+/** What every encoding with one byte for each character has in common with ISO 8859-1. */
+export const byteCodec = {
+  repertoire: { max: 0xff, surrogates: 'malformed' },
+  replacement: '?',
+  validate: (_, start, end) => stop(OK, end - start, 0, 0),
+  toUtf16: (k, start, end, at, flags) => k.latin1ToUtf16(k.memory.bytes, start, end, k.memory.units, at, flags),
+  toUtf32,
+  countUtf16: (_, start, end) => end - start,
+  countCodePoints: (_, start, end) => end - start,
+} satisfies Partial<Codec>
+
+function latin1Codec(): Codec {
+  return {
+    ...byteCodec,
+    name: 'iso-8859-1',
+    family: 'iso-8859-1',
+    fromUtf16: (k, start, end, at, flags) => k.utf16ToLatin1(k.memory.units, start, end, k.memory.bytes, at, flags),
+    fromUtf32: narrowCodePoints(0xff),
+    native: ({ latin1 }) => latin1,
+  }
+}
+
+/** ISO 8859-1: the byte is the code point, all of 00..FF. The label latin1 of the web means windows1252. */
+export const latin1: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ latin1Codec())

@@ -5,7 +5,7 @@
  */
 import type { Codec, Step } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { stop } from '../engine/stop.ts'
+import { putCodePoint, putUnit, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
 import {
   FINAL,
   type Flags,
@@ -17,37 +17,30 @@ import {
   TRUNCATED,
   UNMAPPABLE,
 } from '../kernels/contract.ts'
-import { more } from '../kernels/more.ts'
-import { onUnits, putCodePoint, putNothing, putUnit, swap, toBytes } from './fixed-width.ts'
+import { isLead, isTrail } from '../kernels/js/surrogates.ts'
+import { stop } from '../kernels/result.ts'
 
-function isLead(unit: number): boolean {
-  return unit >> 10 === 0x36
-}
-function isTrail(unit: number): boolean {
-  return unit >> 10 === 0x37
-}
-
-function validate(k: Kernels, start: number, end: number): Status {
-  return stop(k, OK, end - start, 0, 0)
+function validate(_: Kernels, start: number, end: number): Status {
+  return stop(OK, end - start, 0, 0)
 }
 
 function copy(k: Kernels, start: number, end: number, at: number): Status {
-  k.arena.units.copyWithin(at, start, end)
-  return stop(k, OK, end - start, end - start, 0)
+  k.memory.units.copyWithin(at, start, end)
+  return stop(OK, end - start, end - start, 0)
 }
 
 function widen(k: Kernels, start: number, end: number, at: number): Status {
-  const { arena } = k
-  arena.codePoints.set(arena.units.subarray(start, end), at)
-  return stop(k, OK, end - start, end - start, 0)
+  const { memory } = k
+  memory.codePoints.set(memory.units.subarray(start, end), at)
+  return stop(OK, end - start, end - start, 0)
 }
 
-const whole = /* @__PURE__ */ onUnits(2, copy, putUnit)
+const whole = /* @__PURE__ */ readUnits(2, copy, putUnit)
 
 /** A lead surrogate at the end waits for what follows: where a stream is cut must not matter to an encoding with pairs. */
 const toUtf16: Step = (k, start, end, at, flags) => {
   const last = end - ((end - start) & 1) - 2
-  if (flags & FINAL || last < start || !isLead(k.arena.units[last >> 1])) return whole(k, start, end, at, flags)
+  if (flags & FINAL || last < start || !isLead(k.memory.units[last >> 1])) return whole(k, start, end, at, flags)
   whole(k, start, last, at, flags)
   k.result.length = end - last
   return TRUNCATED
@@ -57,9 +50,9 @@ const toUtf16: Step = (k, start, end, at, flags) => {
 const SPAN = 64
 const SPAN_MAX = 4096
 
-/** arena.units[start, end) to arena.units[at]. A surrogate pair is unmappable, a lone surrogate a unit like any other. */
+/** memory.units[start, end) to memory.units[at]. A surrogate pair is unmappable, a lone surrogate a unit like any other. */
 function withoutPairs(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { units } = k.arena
+  const { units } = k.memory
   const isCut = !(flags & FINAL) && end > start && isLead(units[end - 1])
   const last = isCut ? end - 1 : end
   let p = start
@@ -80,7 +73,7 @@ function withoutPairs(k: Kernels, start: number, end: number, at: number, flags:
     while (p < until) {
       const unit = units[p]
       if (isLead(unit) && p + 1 < until && isTrail(units[p + 1])) {
-        if (!(flags & REPLACE)) return stop(k, UNMAPPABLE, p - start, out - at, 2)
+        if (!(flags & REPLACE)) return stop(UNMAPPABLE, p - start, out - at, 2)
         units[out++] = 0xfffd
         p += 2
       } else {
@@ -89,12 +82,12 @@ function withoutPairs(k: Kernels, start: number, end: number, at: number, flags:
       }
     }
   }
-  return stop(k, isCut ? TRUNCATED : OK, p - start, out - at, isCut ? 1 : 0)
+  return stop(isCut ? TRUNCATED : OK, p - start, out - at, isCut ? 1 : 0)
 }
 
-/** arena.codePoints[start, end) to arena.units[at]. */
+/** memory.codePoints[start, end) to memory.units[at]. */
 function narrow(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { codePoints, units } = k.arena
+  const { codePoints, units } = k.memory
   let status = OK
   let p = start
   for (; p < end; p++) {
@@ -108,24 +101,24 @@ function narrow(k: Kernels, start: number, end: number, at: number, flags: Flags
     }
     units[at + p - start] = value
   }
-  return stop(k, status, p - start, p - start, status === OK ? 0 : 1)
+  return stop(status, p - start, p - start, status === OK ? 0 : 1)
 }
 
 function ucs2Codec(name: string, swapped: boolean): Codec {
   return {
     name,
-    signature: swapped ? [0xfe, 0xff] : [0xff, 0xfe],
-    lone: true,
-    pairless: true,
+    bom: swapped ? [0xfe, 0xff] : [0xff, 0xfe],
+    repertoire: { max: 0xffff, surrogates: 'units' },
     replacement: '\ufffd',
-    part: more,
-    units: 2,
-    prepare: swapped ? swap(2) : undefined,
-    validate: onUnits(2, validate, putNothing),
+    unitBytes: 2,
+    orderBytes: swapped ? swapUnits(2) : undefined,
+    validate: readUnits(2, validate),
     toUtf16,
-    toUtf32: onUnits(2, widen, putCodePoint),
-    fromUtf16: toBytes(2, swapped, withoutPairs),
-    fromUtf32: toBytes(2, swapped, narrow),
+    toUtf32: readUnits(2, widen, putCodePoint),
+    countUtf16: (_, start, end) => (end - start) >> 1,
+    countCodePoints: (_, start, end) => (end - start) >> 1,
+    fromUtf16: writeUnits(2, swapped, withoutPairs),
+    fromUtf32: writeUnits(2, swapped, narrow),
   }
 }
 

@@ -6,23 +6,22 @@
  */
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { stop } from '../engine/stop.ts'
+import { putCodePoint, putUnit, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
 import { type Flags, type Kernels, OK, REPLACE, type Status, SURROGATE, TOO_LARGE } from '../kernels/contract.ts'
-import { more } from '../kernels/more.ts'
-import { onUnits, putCodePoint, putNothing, putUnit, swap, toBytes } from './fixed-width.ts'
+import { stop } from '../kernels/result.ts'
 
 /** Values up to 10FFFF in a row after which the kernel goes on: a call costs as much. */
 const QUIET = 64
 
 function judge(value: number): Status {
   if (value > 0x7fffffff) return TOO_LARGE
-  return value >> 11 === 0x1b ? SURROGATE : OK
+  return value >> 11 === 0b11011 ? SURROGATE : OK
 }
 
-/** Is arena.codePoints[start, end) well formed? Writes nothing. */
+/** Is memory.codePoints[start, end) well formed? Writes nothing. */
 function validate(kernels: Kernels, start: number, end: number): Status {
-  const { arena, result } = kernels
-  const { codePoints } = arena
+  const { memory, result } = kernels
+  const { codePoints } = memory
   let status = OK
   let p = start
   while (p < end && status === OK) {
@@ -36,13 +35,13 @@ function validate(kernels: Kernels, start: number, end: number): Status {
       p++
     }
   }
-  return stop(kernels, status, p - start, 0, status === OK ? 0 : 1)
+  return stop(status, p - start, 0, status === OK ? 0 : 1)
 }
 
-/** arena.codePoints[start, end) to arena.codePoints[at]: a check and a copy. */
+/** memory.codePoints[start, end) to memory.codePoints[at]: a check and a copy. */
 function copy(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { arena, result } = kernels
-  const { codePoints } = arena
+  const { memory, result } = kernels
+  const { codePoints } = memory
   const status = validate(kernels, start, end)
   const valid = result.read
   codePoints.copyWithin(at, start, start + valid)
@@ -52,30 +51,30 @@ function copy(kernels: Kernels, start: number, end: number, at: number, flags: F
     const value = codePoints[start + i]
     codePoints[at + i] = judge(value) === OK ? value : 0xfffd
   }
-  return stop(kernels, OK, end - start, end - start, 0)
+  return stop(OK, end - start, end - start, 0)
 }
 
 function ucs4Codec(name: string, swapped: boolean): Codec {
   return {
     name,
-    signature: swapped ? [0x00, 0x00, 0xfe, 0xff] : [0xff, 0xfe, 0x00, 0x00],
-    wide: true,
+    bom: swapped ? [0x00, 0x00, 0xfe, 0xff] : [0xff, 0xfe, 0x00, 0x00],
+    repertoire: { max: 0x7fffffff, surrogates: 'malformed' },
     replacement: '\ufffd',
-    part: more,
-    units: 4,
-    prepare: swapped ? swap(4) : undefined,
-    validate: onUnits(4, validate, putNothing),
-    toUtf16: onUnits(
+    unitBytes: 4,
+    orderBytes: swapped ? swapUnits(4) : undefined,
+    validate: readUnits(4, validate),
+    toUtf16: readUnits(
       4,
-      (k, start, end, at, flags) => k.utf32ToUtf16(k.arena.codePoints, start, end, k.arena.units, at, flags),
+      (k, start, end, at, flags) => k.utf32ToUtf16(k.memory.codePoints, start, end, k.memory.units, at, flags),
       putUnit,
     ),
-    toUtf32: onUnits(4, copy, putCodePoint),
-    fromUtf16: toBytes(4, swapped, (k, start, end, at, flags) =>
-      k.utf16ToUtf32(k.arena.units, start, end, k.arena.codePoints, at, flags),
+    toUtf32: readUnits(4, copy, putCodePoint),
+    fromUtf16: writeUnits(4, swapped, (k, start, end, at, flags) =>
+      k.utf16ToUtf32(k.memory.units, start, end, k.memory.codePoints, at, flags),
     ),
-    fromUtf32: toBytes(4, swapped, copy),
-    byteLength: (k, start, end) => 4 * k.codePointsOfUtf16(k.arena.units, start, end),
+    fromUtf32: writeUnits(4, swapped, copy),
+    countCodePoints: (_, start, end) => (end - start) >> 2,
+    countBytes: (k, start, end) => 4 * k.codePointsOfUtf16(k.memory.units, start, end),
   }
 }
 

@@ -1,30 +1,31 @@
 /** UTF-16 in both byte orders, and by its signature (RFC 2781): surrogate pairs recombined, lone surrogates malformed. */
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { more } from '../kernels/more.ts'
+import { putCodePoint, putUnit, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
 import { copyUtf16 } from './copy-validated.ts'
-import { onUnits, putCodePoint, putNothing, putUnit, swap, toBytes } from './fixed-width.ts'
 
 function utf16Codec(name: string, swapped: boolean): Codec {
   return {
     name,
-    signature: swapped ? [0xfe, 0xff] : [0xff, 0xfe],
+    bom: swapped ? [0xfe, 0xff] : [0xff, 0xfe],
+    repertoire: { max: 0x10ffff, surrogates: 'malformed' },
     replacement: '\ufffd',
-    part: more,
-    units: 2,
-    prepare: swapped ? swap(2) : undefined,
-    validate: onUnits(2, (k, start, end, _, flags) => k.validateUtf16(k.arena.units, start, end, flags), putNothing),
-    toUtf16: onUnits(2, copyUtf16, putUnit),
-    toUtf32: onUnits(
+    unitBytes: 2,
+    orderBytes: swapped ? swapUnits(2) : undefined,
+    validate: readUnits(2, (k, start, end, _, flags) => k.validateUtf16(k.memory.units, start, end, flags)),
+    toUtf16: readUnits(2, copyUtf16, putUnit),
+    toUtf32: readUnits(
       2,
-      (k, start, end, at, flags) => k.utf16ToUtf32(k.arena.units, start, end, k.arena.codePoints, at, flags),
+      (k, start, end, at, flags) => k.utf16ToUtf32(k.memory.units, start, end, k.memory.codePoints, at, flags),
       putCodePoint,
     ),
-    fromUtf16: toBytes(2, swapped, copyUtf16),
-    fromUtf32: toBytes(2, swapped, (k, start, end, at, flags) =>
-      k.utf32ToUtf16(k.arena.codePoints, start, end, k.arena.units, at, flags),
+    fromUtf16: writeUnits(2, swapped, copyUtf16),
+    fromUtf32: writeUnits(2, swapped, (k, start, end, at, flags) =>
+      k.utf32ToUtf16(k.memory.codePoints, start, end, k.memory.units, at, flags),
     ),
-    byteLength: (_, start, end) => 2 * (end - start),
+    countUtf16: (_, start, end) => (end - start) >> 1,
+    countCodePoints: (k, start, end) => k.codePointsOfUtf16(k.memory.units, start >> 1, end >> 1),
+    countBytes: (_, start, end) => 2 * (end - start),
   }
 }
 
@@ -33,8 +34,8 @@ function signedCodec(): Codec {
   const be = utf16Codec('utf-16', true)
   return {
     ...be,
-    signs: true,
-    sniff: (head) => (head[0] === 0xff && head[1] === 0xfe ? le : be),
+    writesBom: true,
+    chooseByBom: (head) => (head[0] === 0xff && head[1] === 0xfe ? le : be),
   }
 }
 

@@ -1,34 +1,31 @@
 /** UTF-32 in both byte orders, and by its signature: 0..10FFFF without surrogates. */
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { more } from '../kernels/more.ts'
+import { putCodePoint, putUnit, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
 import { copyUtf32 } from './copy-validated.ts'
-import { onUnits, putCodePoint, putNothing, putUnit, swap, toBytes } from './fixed-width.ts'
 
 function utf32Codec(name: string, swapped: boolean): Codec {
   return {
     name,
-    signature: swapped ? [0x00, 0x00, 0xfe, 0xff] : [0xff, 0xfe, 0x00, 0x00],
+    bom: swapped ? [0x00, 0x00, 0xfe, 0xff] : [0xff, 0xfe, 0x00, 0x00],
+    repertoire: { max: 0x10ffff, surrogates: 'malformed' },
     replacement: '\ufffd',
-    part: more,
-    units: 4,
-    prepare: swapped ? swap(4) : undefined,
-    validate: onUnits(
+    unitBytes: 4,
+    orderBytes: swapped ? swapUnits(4) : undefined,
+    validate: readUnits(4, (k, start, end, _, flags) => k.validateUtf32(k.memory.codePoints, start, end, flags)),
+    toUtf16: readUnits(
       4,
-      (k, start, end, _, flags) => k.validateUtf32(k.arena.codePoints, start, end, flags),
-      putNothing,
-    ),
-    toUtf16: onUnits(
-      4,
-      (k, start, end, at, flags) => k.utf32ToUtf16(k.arena.codePoints, start, end, k.arena.units, at, flags),
+      (k, start, end, at, flags) => k.utf32ToUtf16(k.memory.codePoints, start, end, k.memory.units, at, flags),
       putUnit,
     ),
-    toUtf32: onUnits(4, copyUtf32, putCodePoint),
-    fromUtf16: toBytes(4, swapped, (k, start, end, at, flags) =>
-      k.utf16ToUtf32(k.arena.units, start, end, k.arena.codePoints, at, flags),
+    toUtf32: readUnits(4, copyUtf32, putCodePoint),
+    fromUtf16: writeUnits(4, swapped, (k, start, end, at, flags) =>
+      k.utf16ToUtf32(k.memory.units, start, end, k.memory.codePoints, at, flags),
     ),
-    fromUtf32: toBytes(4, swapped, copyUtf32),
-    byteLength: (k, start, end) => 4 * k.codePointsOfUtf16(k.arena.units, start, end),
+    fromUtf32: writeUnits(4, swapped, copyUtf32),
+    countUtf16: (k, start, end) => k.utf16LengthOfUtf32(k.memory.codePoints, start >> 2, end >> 2),
+    countCodePoints: (_, start, end) => (end - start) >> 2,
+    countBytes: (k, start, end) => 4 * k.codePointsOfUtf16(k.memory.units, start, end),
   }
 }
 
@@ -37,8 +34,8 @@ function signedCodec(): Codec {
   const be = utf32Codec('utf-32', true)
   return {
     ...be,
-    signs: true,
-    sniff: (head) => (head[0] === 0xff && head[1] === 0xfe && head[2] === 0 && head[3] === 0 ? le : be),
+    writesBom: true,
+    chooseByBom: (head) => (head[0] === 0xff && head[1] === 0xfe && head[2] === 0 && head[3] === 0 ? le : be),
   }
 }
 

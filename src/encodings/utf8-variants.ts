@@ -27,38 +27,45 @@
  * In UTF-8B nothing is malformed. The byte ED after a lead half counts as the first of a trail half unless 80..AF follows.
  */
 import type { Codec, Step } from '../engine/codec.ts'
-import { fromUtf32Through, toUtf32Through } from '../engine/via-utf16.ts'
 import { type Flags, MUTF8, UTF8B, WTF8 } from '../kernels/contract.ts'
-import { more } from '../kernels/more.ts'
-import { asciiString } from '../native/dispatch.ts'
+import { sequence } from '../kernels/js/variant.ts'
+import type { Native, NativeEncoding } from '../native/contract.ts'
 
-/** US-ASCII, but for 00: malformed in modified UTF-8. (Asked for last, as it takes a search.) */
-function withoutNull(bytes: Uint8Array): string | undefined {
-  const text = asciiString(bytes)
-  return text?.includes('\0') ? undefined : text
+/** ASCII but for 00, which is malformed in modified UTF-8. The search for it comes last. */
+function withoutNull({ ascii }: Native): NativeEncoding {
+  return {
+    decode(bytes, start, replaces) {
+      const text = ascii.decode?.(bytes, start, replaces)
+      return text?.includes('\0') ? undefined : text
+    },
+  }
+}
+
+/** Only the text of ASCII bytes is the platform's. */
+function asciiText({ ascii }: Native): NativeEncoding {
+  return { decode: ascii.decode }
 }
 
 /** @param variant the bits of the flags that name it */
 export function variantCodec(name: string, variant: Flags): Codec {
-  const lone = variant === MUTF8 || variant === WTF8
   const toUtf16: Step = (k, start, end, at, flags) =>
-    k.variantToUtf16(k.arena.bytes, start, end, k.arena.units, at, flags | variant)
-  const fromUtf16: Step = (k, start, end, at, flags) =>
-    k.utf16ToVariant(k.arena.units, start, end, k.arena.bytes, at, flags | variant)
+    k.variantToUtf16(k.memory.bytes, start, end, k.memory.units, at, flags | variant)
   return {
     name,
+    repertoire: {
+      max: 0x10ffff,
+      surrogates: variant === MUTF8 || variant === WTF8 || variant === UTF8B ? 'lone' : 'malformed',
+    },
     replacement: '\ufffd',
-    part: more,
-    lone: lone || variant === UTF8B,
     validate(k, start, end, _, flags) {
-      const status = toUtf16(k, start, end, k.arena.pivot >> 1, flags)
+      const status = toUtf16(k, start, end, k.memory.pivot >> 1, flags)
       k.result.written = 0
       return status
     },
     toUtf16,
-    toUtf32: toUtf32Through(toUtf16, lone || variant === UTF8B),
-    fromUtf16,
-    fromUtf32: fromUtf32Through(fromUtf16, lone),
-    platform: { decode: variant === MUTF8 ? withoutNull : asciiString },
+    fromUtf16: (k, start, end, at, flags) =>
+      k.utf16ToVariant(k.memory.units, start, end, k.memory.bytes, at, flags | variant),
+    measureMalformed: (bytes, p, end) => Math.max(0, -sequence(bytes, p, end, variant)),
+    native: variant === MUTF8 ? withoutNull : asciiText,
   }
 }

@@ -7,6 +7,7 @@ import type { Codec, Step } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { OK, REPLACE, UTF8B } from '../kernels/contract.ts'
 import { putUtf8 } from '../kernels/js/utf8.ts'
+import { stop } from '../kernels/result.ts'
 import { variantCodec } from './utf8-variants.ts'
 
 /** Code points without an escape among them after which the strict kernel is tried again. */
@@ -14,8 +15,8 @@ const QUIET = 16
 
 /** The strict kernel, and one by one where it stops: as code points, unlike units, a lead and an escape are no pair. */
 const fromUtf32: Step = (kernels, start, end, at, flags) => {
-  const { arena, result } = kernels
-  const { bytes, codePoints } = arena
+  const { memory, result } = kernels
+  const { bytes, codePoints } = memory
   let p = start
   let out = at
   let status = OK
@@ -34,10 +35,7 @@ const fromUtf32: Step = (kernels, start, end, at, flags) => {
     }
     status = OK
   }
-  result.read = p - start
-  result.written = out - at
-  result.length = status === OK ? 0 : 1
-  return status
+  return stop(status, p - start, out - at, status === OK ? 0 : 1)
 }
 
 function isEscape(codePoint: number): boolean {

@@ -10,20 +10,18 @@
  */
 import type { Codec, Step } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { stop } from '../engine/stop.ts'
 import {
-  type Arena,
   FINAL,
   type Flags,
   type Kernels,
+  type Memory,
   OK,
   REPLACE,
   type Status,
   SURROGATE,
   TOO_LARGE,
 } from '../kernels/contract.ts'
-import { more } from '../kernels/more.ts'
-import { asciiString, isUtf8 } from '../native/dispatch.ts'
+import { stop } from '../kernels/result.ts'
 import { codePointOf, kindOf, putSequence, sequence } from './utf8rfc2279-sequences.ts'
 
 /** Sequences of UTF-8's in a row after which its kernel goes on: a call costs as much. */
@@ -33,18 +31,18 @@ const AHEAD = 128
 const FAR = 0x10000
 const FEW = 64
 
-type Put = (arena: Arena, at: number, value: number) => number
+type Put = (memory: Memory, at: number, value: number) => number
 
-function putCodePoint({ codePoints }: Arena, at: number, value: number): number {
+function putCodePoint({ codePoints }: Memory, at: number, value: number): number {
   codePoints[at] = value
   return at + 1
 }
-function putUnits({ units }: Arena, at: number, value: number): number {
+function putUnits({ units }: Memory, at: number, value: number): number {
   if (value > 0xffff) units[at++] = 0xd7c0 + (value >> 10)
   units[at] = value > 0xffff ? 0xdc00 | (value & 0x3ff) : value
   return at + 1
 }
-function putNothing(_: Arena, at: number): number {
+function putNothing(_: Memory, at: number): number {
   return at
 }
 
@@ -65,8 +63,8 @@ function isOwn(byte: number): boolean {
  */
 function decoding(kernel: Step, max: number, put: Put): Step {
   return (k, start, end, at, flags) => {
-    const { arena, result } = k
-    const { bytes } = arena
+    const { memory, result } = k
+    const { bytes } = memory
     let p = start
     let out = at
     let ahead = AHEAD
@@ -96,28 +94,28 @@ function decoding(kernel: Step, max: number, put: Put): Step {
           value = codePointOf(bytes, p, length)
           if (value > 0x10ffff) quiet = -1
           if (value > max) {
-            if (!(flags & REPLACE)) return stop(k, TOO_LARGE, p - start, out - at, length)
+            if (!(flags & REPLACE)) return stop(TOO_LARGE, p - start, out - at, length)
             value = 0xfffd
           }
           p += length
         } else {
           const isCut = length === 0
           if (!(flags & REPLACE) || (isCut && !(flags & FINAL)))
-            return stop(k, kindOf(bytes, p, end), p - start, out - at, isCut ? end - p : -length)
+            return stop(kindOf(bytes, p, end), p - start, out - at, isCut ? end - p : -length)
           if (isOwn(bytes[p])) quiet = -1
           p = isCut ? end : p - length
         }
-        out = put(arena, out, value)
+        out = put(memory, out, value)
       }
     }
-    return stop(k, OK, p - start, out - at, 0)
+    return stop(OK, p - start, out - at, 0)
   }
 }
 
 /** codePoints[start, end) to bytes[at]. */
 function fromUtf32(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { arena, result } = k
-  const { codePoints, bytes } = arena
+  const { memory, result } = k
+  const { codePoints, bytes } = memory
   let status = OK
   let p = start
   let out = at
@@ -129,7 +127,7 @@ function fromUtf32(k: Kernels, start: number, end: number, at: number, flags: Fl
     for (let quiet = 0; quiet < QUIET && p < end; quiet++) {
       let value = codePoints[p]
       if (value > 0x10ffff) quiet = -1
-      if (value > 0x7fffffff || value >> 11 === 0x1b) {
+      if (value > 0x7fffffff || value >> 11 === 0b11011) {
         if (!(flags & REPLACE)) {
           status = value > 0x7fffffff ? TOO_LARGE : SURROGATE
           break
@@ -141,35 +139,36 @@ function fromUtf32(k: Kernels, start: number, end: number, at: number, flags: Fl
       p++
     }
   }
-  return stop(k, status, p - start, out - at, status === OK ? 0 : 1)
+  return stop(status, p - start, out - at, status === OK ? 0 : 1)
 }
 
 const codec: Codec = {
   name: 'utf-8-rfc2279',
-  signature: [0xef, 0xbb, 0xbf],
-  wide: true,
+  bom: [0xef, 0xbb, 0xbf],
+  repertoire: { max: 0x7fffffff, surrogates: 'malformed' },
+  family: 'utf-8',
   replacement: '\ufffd',
-  part: more,
   validate: /* @__PURE__ */ decoding(
-    (k, start, end, _, flags) => k.validateUtf8(k.arena.bytes, start, end, flags),
+    (k, start, end, _, flags) => k.validateUtf8(k.memory.bytes, start, end, flags),
     0x7fffffff,
     putNothing,
   ),
   toUtf16: /* @__PURE__ */ decoding(
-    (k, start, end, at, flags) => k.utf8ToUtf16(k.arena.bytes, start, end, k.arena.units, at, flags),
+    (k, start, end, at, flags) => k.utf8ToUtf16(k.memory.bytes, start, end, k.memory.units, at, flags),
     0x10ffff,
     putUnits,
   ),
   toUtf32: /* @__PURE__ */ decoding(
-    (k, start, end, at, flags) => k.utf8ToUtf32(k.arena.bytes, start, end, k.arena.codePoints, at, flags),
+    (k, start, end, at, flags) => k.utf8ToUtf32(k.memory.bytes, start, end, k.memory.codePoints, at, flags),
     0x7fffffff,
     putCodePoint,
   ),
-  fromUtf16: (k, start, end, at, flags) => k.utf16ToUtf8(k.arena.units, start, end, k.arena.bytes, at, flags),
+  fromUtf16: (k, start, end, at, flags) => k.utf16ToUtf8(k.memory.units, start, end, k.memory.bytes, at, flags),
   fromUtf32,
-  byteLength: (k, start, end) => k.utf8LengthOfUtf16(k.arena.units, start, end),
-  // (what is well formed in UTF-8 is so here)
-  platform: { decode: asciiString, isValid: (bytes) => isUtf8(bytes) || undefined },
+  countBytes: (k, start, end) => k.utf8LengthOfUtf16(k.memory.units, start, end),
+  measureMalformed: (bytes, p, end) => Math.max(0, -sequence(bytes, p, end)),
+  // What is well-formed in UTF-8 is so here.
+  native: ({ ascii, utf8 }) => ({ decode: ascii.decode, isValid: (bytes) => utf8.isValid?.(bytes) || undefined }),
 }
 
 /**

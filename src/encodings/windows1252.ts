@@ -7,10 +7,7 @@
  */
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { isShared } from '../engine/input.ts'
 import { WINDOWS_1252_HIGH } from '../engine/policy.ts'
-import { stop } from '../engine/stop.ts'
-import { isForced } from '../kernels/backend.ts'
 import {
   FINAL,
   type Flags,
@@ -23,8 +20,11 @@ import {
   TRUNCATED,
   UNMAPPABLE,
 } from '../kernels/contract.ts'
-import { asciiString, latin1String } from '../native/dispatch.ts'
-import { latin1Codec } from './latin1.ts'
+import { isLead, isSurrogate, isTrail } from '../kernels/js/surrogates.ts'
+import { stop } from '../kernels/result.ts'
+import type { Native, NativeEncoding } from '../native/contract.ts'
+import { isShared } from '../native/shared-memory.ts'
+import { byteCodec } from './latin1.ts'
 
 /** Bit 7 of each of four bytes that is 100xxxxx. */
 function highs(word: number): number {
@@ -35,7 +35,12 @@ function highs(word: number): number {
  * The place of the first byte 80..9F in bytes[start, end), or `end`.
  * @param words the same bytes from `shift` on, four in each
  */
-function firstHigh(bytes: Uint8Array, start: number, end: number, words: Uint32Array, shift: number): number {
+function firstHigh(
+  bytes: Uint8Array,
+  { start, end }: { start: number; end: number },
+  words: Uint32Array,
+  shift: number,
+): number {
   let p = start
   for (; p < end && (p - shift) & 3; p++) if (bytes[p] >> 5 === 0b100) return p
   for (let i = (p - shift) >> 2; p + 16 <= end; p += 16, i += 4)
@@ -45,7 +50,7 @@ function firstHigh(bytes: Uint8Array, start: number, end: number, words: Uint32A
 }
 
 /** Bytes from which on the platform's string is worth a search before it. */
-const WORTH_SEARCHING = 64
+const MIN_SEARCHED_BYTES = 64
 
 /** The characters of 00..FF. Made by the first use. */
 let forward: Uint16Array | undefined
@@ -70,8 +75,8 @@ function reverseTable(): Uint8Array {
 
 /** ISO 8859-1's kernel first; then what differs is put right, behind what is US-ASCII, found 16 bytes at a time. */
 function toUtf16(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { arena, result } = k
-  const { bytes, units, codePoints: words } = arena
+  const { memory, result } = k
+  const { bytes, units, codePoints: words } = memory
   const table = forwardTable()
   k.validateAscii(bytes, start, end, 0)
   const first = Math.min(end, (start + result.read + 3) & ~3)
@@ -96,10 +101,10 @@ function toUtf16(k: Kernels, start: number, end: number, at: number, flags: Flag
 }
 
 function toUtf32(k: Kernels, start: number, end: number, at: number): Status {
-  const { bytes, codePoints } = k.arena
+  const { bytes, codePoints } = k.memory
   const table = forwardTable()
   for (let p = start; p < end; p++) codePoints[at + p - start] = table[bytes[p]]
-  return stop(k, OK, end - start, end - start, 0)
+  return stop(OK, end - start, end - start, 0)
 }
 
 /** Units for a call of the kernel, the first and the most: what one U+0080 can spoil is in proportion to what went well. */
@@ -108,8 +113,8 @@ const SPAN_MAX = 4096
 
 /** ISO 8859-1's kernel as long as it gets far, else the table. */
 function fromUtf16(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { arena, result } = k
-  const { units, bytes, codePoints } = arena
+  const { memory, result } = k
+  const { units, bytes, codePoints } = memory
   const table = reverseTable()
   let p = start
   let out = at
@@ -122,7 +127,7 @@ function fromUtf16(k: Kernels, start: number, end: number, at: number, flags: Fl
     out += result.written
     k.utf16ToLatin1(units, p, until, bytes, out, 0)
     const last = out + result.written
-    const first = firstHigh(bytes, out, last, codePoints, 0)
+    const first = firstHigh(bytes, { start: out, end: last }, codePoints, 0)
     const count = first - out
     p += count
     out = first
@@ -151,22 +156,21 @@ function fromUtf16(k: Kernels, start: number, end: number, at: number, flags: Fl
       }
       let status = UNMAPPABLE
       let length = 1
-      if (unit >> 11 === 0x1b) {
-        const isLead = unit < 0xdc00
-        if (isLead && p + 1 === end && !(flags & FINAL)) return stop(k, TRUNCATED, p - start, out - at, 1)
-        if (isLead && p + 1 < end && units[p + 1] >> 10 === 0x37) length = 2
+      if (isSurrogate(unit)) {
+        if (isLead(unit) && p + 1 === end && !(flags & FINAL)) return stop(TRUNCATED, p - start, out - at, 1)
+        if (isLead(unit) && p + 1 < end && isTrail(units[p + 1])) length = 2
         else status = SURROGATE
       }
-      if (!(flags & REPLACE)) return stop(k, status, p - start, out - at, length)
+      if (!(flags & REPLACE)) return stop(status, p - start, out - at, length)
       bytes[out++] = 0x3f // ?
       p += length
     }
   }
-  return stop(k, OK, p - start, out - at, 0)
+  return stop(OK, p - start, out - at, 0)
 }
 
 function fromUtf32(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { codePoints, bytes } = k.arena
+  const { codePoints, bytes } = k.memory
   const table = reverseTable()
   let status = OK
   let p = start
@@ -175,28 +179,41 @@ function fromUtf32(k: Kernels, start: number, end: number, at: number, flags: Fl
     let byte = value < 0x10000 ? table[value] : 0
     if (byte === 0 && value !== 0) {
       if (!(flags & REPLACE)) {
-        status = value >>> 11 === 0x1b ? SURROGATE : value > 0x10ffff ? TOO_LARGE : UNMAPPABLE
+        status = value >>> 11 === 0b11011 ? SURROGATE : value > 0x10ffff ? TOO_LARGE : UNMAPPABLE
         break
       }
       byte = 0x3f // ?
     }
     bytes[at + p - start] = byte
   }
-  return stop(k, status, p - start, p - start, status === OK ? 0 : 1)
+  return stop(status, p - start, p - start, status === OK ? 0 : 1)
 }
 
-/** By the platform where it is the same as ISO 8859-1. */
-function decode(bytes: Uint8Array): string | undefined {
-  if (isForced()) return undefined
-  const ascii = asciiString(bytes)
-  if (ascii !== undefined || bytes.length < WORTH_SEARCHING || isShared(bytes)) return ascii
-  const shift = -bytes.byteOffset & 3
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset + shift, (bytes.length - shift) >> 2)
-  return firstHigh(bytes, 0, bytes.length, words, shift) < bytes.length ? undefined : latin1String(bytes)
+/** By the platform where the bytes mean the same in ISO 8859-1. */
+function nativeEncoding({ ascii, latin1 }: Native): NativeEncoding {
+  return {
+    decode(bytes, start, replaces) {
+      const text = ascii.decode?.(bytes, start, replaces)
+      if (text !== undefined || bytes.length < MIN_SEARCHED_BYTES || isShared(bytes) || !latin1.decode) return text
+      const shift = -bytes.byteOffset & 3
+      const words = new Uint32Array(bytes.buffer, bytes.byteOffset + shift, (bytes.length - shift) >> 2)
+      if (firstHigh(bytes, { start, end: bytes.length }, words, shift) < bytes.length) return undefined
+      return latin1.decode(bytes, start, replaces)
+    },
+  }
 }
 
 function codec(): Codec {
-  return { ...latin1Codec, name: 'windows-1252', toUtf16, toUtf32, fromUtf16, fromUtf32, platform: { decode } }
+  return {
+    ...byteCodec,
+    name: 'windows-1252',
+    repertoire: { max: 0x2122, surrogates: 'malformed' },
+    toUtf16,
+    toUtf32,
+    fromUtf16,
+    fromUtf32,
+    native: nativeEncoding,
+  }
 }
 
 /** windows-1252 by WHATWG's index: ISO 8859-1 but for 80..9F, of which 81, 8D, 8F, 90 and 9D are C1 controls. No bytes are malformed. */

@@ -1,79 +1,115 @@
 /**
- * What an encoding has to say about itself; encoding.ts makes the public interface from it, transcode.ts joins two.
+ * What an encoding says about itself; encoding.ts makes the public interface from it, transcode.ts joins two.
  *
- * All offsets are places in the arena of the kernels: bytes in `arena.bytes`, UTF-16 units in `arena.units`, UCS-4 values in
- * `arena.codePoints`. Each function is a kernel in the sense of kernels.ts: it returns a status and fills `kernels.result`, in
- * bytes on the side of the encoding, units or code points on the other.
+ * All offsets are places in the memory of the kernels: bytes in `memory.bytes`, UTF-16 units in `memory.units`, UCS-4 values in
+ * `memory.codePoints`.
  */
 import type { Flags, Kernels, Status } from '../kernels/contract.ts'
-import type { Part } from '../kernels/more.ts'
-import type { DecodePolicy, EncodeOptions, EncodePolicy } from './policy.ts'
+import type { Native, NativeEncoding } from '../native/contract.ts'
+import type { EncodeOptions } from './options.ts'
 
-/** Source elements [start, end) to target elements from `at` on. */
+/**
+ * A kernel in the sense of kernels/contract.ts: source elements [start, end) to target elements from `at` on. It returns a status and fills
+ * `kernels.result`, in bytes on the side of the encoding, in units or code points on the other.
+ */
 export type Step = (kernels: Kernels, start: number, end: number, at: number, flags: Flags) => Status
+
+/** Counts something in source elements [start, end), which are well-formed. */
+export type Count = (kernels: Kernels, start: number, end: number) => number
+
+/** What an encoding can hold. */
+export interface Repertoire {
+  /** The greatest code point. Above 10FFFF, and up to 7FFFFFFF, are code points that a string can't hold. */
+  readonly max: number
+  /**
+   * D800..DFFF. 'malformed': they stand in pairs or not at all. 'lone': also well-formed where they are no pair; a pair is one character.
+   * 'units': values like any other, and characters above FFFF unknown.
+   */
+  readonly surrogates: 'malformed' | 'lone' | 'units'
+}
 
 export interface Codec {
   readonly name: string
-  /** U+FEFF in this encoding, where the standard makes it a signature. */
-  readonly signature?: readonly number[]
-  /** Does `encode` write the signature unless told not to? */
-  readonly signs?: boolean
-  /** Chooses the codec by the first bytes, as many as the signature has (RFC 2781 4.3). */
-  readonly sniff?: (head: Uint8Array) => Codec
-  /**
-   * For encodings with shift states: a copy in the same state, or a fresh one that encodes by these options. One is made for
-   * each text or stream; the original stays fresh. A step leaves the state where it stopped: behind a malformed sequence.
-   */
-  readonly fork?: (options?: EncodeOptions) => Codec
-  /** At the end of a text: writes what closes an open shift to bytes[at] and returns how many bytes that took, 8 at most. */
-  readonly finish?: (kernels: Kernels, at: number) => number
-  /** Can give lone surrogates as UTF-16? */
-  readonly lone?: boolean
-  /** Are surrogates, in pairs too, values like any other, and characters above FFFF unknown (UCS-2)? */
-  readonly pairless?: boolean
-  /** Are values above 10FFFF, up to 7FFFFFFF, code points (which only a string can't hold)? */
-  readonly wide?: boolean
-  /** The kernels beyond the core that it calls. */
-  readonly part?: Part
+  readonly repertoire: Repertoire
   /** What 'replace' writes for what the encoding lacks: U+FFFD, or `?`. */
   readonly replacement: '\ufffd' | '?'
 
-  /** 2 or 4: bytes, prepared, are units of UTF-16 or UCS-4 values as they are, and what is written need but be put in order. */
-  readonly units?: 2 | 4
-  /** Done once to a window of bytes before the functions below see it: puts swapped bytes in order, in place. */
-  readonly prepare?: (kernels: Kernels, start: number, end: number) => void
-  /** Is bytes[start, end), prepared, well formed? Writes nothing; `at` means nothing. */
+  /** U+FEFF in this encoding, where the standard makes it a signature. */
+  readonly bom?: readonly number[]
+  /** Does `encode` write the BOM unless told not to? */
+  readonly writesBom?: boolean
+  /** Chooses the codec by the first bytes, as many as the BOM has (RFC 2781 4.3). */
+  readonly chooseByBom?: (head: Uint8Array) => Codec
+
+  /** UTF-7: can more characters be written directly (RFC 2152, set O)? */
+  readonly hasOptionalDirect?: boolean
+  /**
+   * For encodings with shift states: a copy in the same state, or one that encodes by these options. One is made for each text or stream;
+   * the original stays in the first state. A step leaves the state where it stopped: behind a malformed sequence.
+   */
+  readonly fork?: (direct?: EncodeOptions['direct']) => Codec
+  /** At the end of a text: writes what closes an open shift to bytes[at] and returns how many bytes that took, 8 at most. */
+  readonly finish?: (kernels: Kernels, at: number) => number
+
+  /** The bytes, in the machine's order, are units of UTF-16 or UCS-4 values as they are. */
+  readonly unitBytes?: 2 | 4
+  /** Puts a window of bytes in the machine's order, in place, before the functions below see it. */
+  readonly orderBytes?: (kernels: Kernels, start: number, end: number) => void
+  /** The bytes are UTF-8 where they are what UTF-8 has, too; or each is the code point, as in ISO 8859-1. Direct kernels serve these. */
+  readonly family?: 'utf-8' | 'iso-8859-1'
+
+  /** Is bytes[start, end) well-formed? Writes nothing; `at` means nothing. Judges code points. */
   readonly validate: Step
-  /** bytes[start, end), prepared, to units[at]: one unit for each byte at the most. */
+  /** bytes[start, end) to units[at]: one unit for each byte at the most. */
   readonly toUtf16: Step
-  /** bytes[start, end), prepared, to codePoints[at]. */
-  readonly toUtf32: Step
+  /** bytes[start, end) to codePoints[at]. Without it the engine goes through UTF-16. */
+  readonly toUtf32?: Step
   /** units[start, end) to bytes[at]: five bytes for each unit at the most. */
   readonly fromUtf16: Step
-  /** codePoints[start, end) to bytes[at]: six bytes for each code point at the most. */
-  readonly fromUtf32: Step
-  /** The bytes that units[start, end) take, U+FFFD for a lone surrogate: for encodings that hold all of Unicode. */
-  readonly byteLength?: (kernels: Kernels, start: number, end: number) => number
-  /** The platform's own functions for whole inputs, where they are right and faster (dispatch.ts); undefined: use the kernels. */
-  readonly platform?: Platform
+  /** codePoints[start, end) to bytes[at]: six bytes for each code point at the most. Without it the engine goes through UTF-16. */
+  readonly fromUtf32?: Step
+
+  /** The UTF-16 units of well-formed bytes[start, end), for encodings whose characters all fit into a string. */
+  readonly countUtf16?: Count
+  /** The code points of well-formed bytes[start, end). */
+  readonly countCodePoints?: Count
+  /** The bytes that well-formed units[start, end) take, for encodings that hold all of Unicode. */
+  readonly countBytes?: Count
+  /** The length of the malformed sequence at bytes[p], or 0 if it is well-formed, or cut by `end`. */
+  readonly measureMalformed?: (bytes: Uint8Array, p: number, end: number) => number
+
+  /** What the platform does of this encoding. */
+  readonly native?: (native: Native) => NativeEncoding
 }
 
-export interface Platform {
-  /**
-   * Of bytes that may be shared.
-   * @param strip a leading signature is no text
-   * @param final without it, undefined where the last character may be cut
-   */
-  decode?(bytes: Uint8Array, policy: DecodePolicy, strip: boolean, final: boolean): string | undefined
-  encode?(text: string, policy: EncodePolicy): Uint8Array<ArrayBuffer> | undefined
-  encodeInto?(text: string, target: Uint8Array, policy: EncodePolicy): { read: number; written: number } | undefined
-  /** Of text that can be encoded. */
-  byteLength?(text: string): number | undefined
-  /** Of bytes that may be shared. */
-  isValid?(bytes: Uint8Array): boolean | undefined
+/** The codec for one text or stream; of one in use, a copy in the same state. */
+export function forkCodec(codec: Codec, direct?: EncodeOptions['direct']): Codec {
+  return codec.fork?.(direct) ?? codec
 }
 
-/** An Encoding carries its codec under this key. (A registered symbol: the entries of the package understand each other.) */
+/** The codec for these bytes: where the BOM tells the byte order, the one that it tells. */
+export function chooseCodec(codec: Codec, bytes: Uint8Array): Codec {
+  return forkCodec(codec.chooseByBom?.(bytes) ?? codec)
+}
+
+/** The bytes of the BOM that the input begins with: 0 if it begins with none. */
+export function measureBom({ bom }: Codec, bytes: Uint8Array): number {
+  if (!bom || bytes[0] !== bom[0]) return 0
+  for (let i = 1; i < bom.length; i++) if (bytes[i] !== bom[i]) return 0
+  return bom.length
+}
+
+/** Are surrogates well-formed by themselves? */
+export function keepsSurrogates({ repertoire }: Codec): boolean {
+  return repertoire.surrogates !== 'malformed'
+}
+
+/** Has the encoding code points that a string can't hold? */
+export function exceedsUnicode({ repertoire }: Codec): boolean {
+  return repertoire.max > 0x10ffff
+}
+
+/** An Encoding carries its codec under this key. A registered symbol: the entries of the package understand each other. */
 export const CODEC = /* @__PURE__ */ Symbol.for('utf-simd.codec')
 
 /** @throws TypeError for what is no Encoding of this package */

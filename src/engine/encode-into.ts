@@ -1,84 +1,79 @@
-/** encodeInto: whole characters, as many as the target holds. With shift states, what closes the text has to fit, too. */
-
-import { borderFor, kernels } from '../kernels/backend.ts'
-import type { Codec } from './codec.ts'
-import { walkText } from './convert.ts'
+/** encodeInto: as many whole characters as the target holds. */
+import { kernels } from '../kernels/backend.ts'
+import type { Kernels } from '../kernels/contract.ts'
+import { isLead, isTrail } from '../kernels/js/surrogates.ts'
+import type { Progress } from '../native/contract.ts'
+import { type Codec, forkCodec } from './codec.ts'
 import { MalformedError } from './errors.ts'
-import { ByteOutput } from './output.ts'
-import type { EncodePolicy } from './policy.ts'
-import { ending, fresh } from './stream.ts'
+import { type FillJob, fillTarget, type Trial } from './fill-target.ts'
+import type { EncodeSettings } from './options.ts'
+import { Writer } from './writer.ts'
 
-/** Units encoded at a time; a policy's function is called once for each error only if they go one by one. */
-const PIECE = 1 << 14
+/** Units of the first trial. */
+const PIECE_UNITS = 1 << 15
 
-/** The bytes of text[read, end) without what closes the text, and the codec behind them. */
-interface Piece {
-  bytes: Uint8Array
-  closing: Uint8Array
-  codec: Codec
-  end: number
-  /** What is wrong at `end`. */
-  error?: MalformedError
+/** How text is to be encoded. */
+export interface EncodeIntoRequest {
+  readonly codec: Codec
+  readonly settings: EncodeSettings
+  /** What others have already read and written. */
+  readonly done?: Progress
 }
 
-/**
- * @param codec a fresh one
- * @param done what others have already read and written
- */
-export function fill(
-  codec: Codec,
-  text: string,
-  target: Uint8Array,
-  policy: EncodePolicy,
-  bom: boolean,
-  done = { read: 0, written: 0 },
-): { read: number; written: number } {
-  const k = kernels(Math.min(text.length, target.length))
-  const border = borderFor(k)
-  let closing: Uint8Array = new Uint8Array(0)
-  let { read, written } = done
+export function encodeIntoTarget(request: EncodeIntoRequest, text: string, target: Uint8Array): Progress {
+  const { done } = request
+  if (!done) return fillTarget(new EncodeJob(request, text, 0), target)
+  const { read, written } = fillTarget(new EncodeJob(request, text, done.read), target.subarray(done.written))
+  return { read, written: done.written + written }
+}
 
-  function encode(end: number): Piece {
-    const output = new ByteOutput(k)
-    const own = fresh(codec)
+class EncodeJob implements FillJob {
+  readonly length: number
+  readonly pieceLength: number
+  readonly drops: boolean
+  private readonly kernels: Kernels
+  private readonly settings: EncodeSettings
+  private codec: Codec
+
+  constructor(
+    { codec, settings }: EncodeIntoRequest,
+    private readonly text: string,
+    public position: number,
+  ) {
+    this.kernels = kernels(text.length)
+    this.settings = settings
+    this.codec = forkCodec(codec, settings.direct)
+    this.length = text.length
+    this.pieceLength = typeof settings.policy === 'function' ? 1 : PIECE_UNITS
+    this.drops = settings.policy === 'ignore'
+  }
+
+  convert(limit: number): Trial {
+    const { kernels, text, position } = this
+    const { policy, writesBom } = this.settings
+    const writer = new Writer(kernels, forkCodec(this.codec), policy)
+    let end = characterEnd(text, limit)
     let error: MalformedError | undefined
-    if (bom && read === 0) output.sign(own)
+    if (writesBom && position === 0) writer.writeBom()
     try {
-      walkText(k, border, own, text, read, end, true, policy, output)
+      writer.writeText(text, position, end, 0)
+      writer.writeHeld()
     } catch (caught) {
       if (!(caught instanceof MalformedError && policy === 'throw')) throw caught
       error = caught
       end = caught.offset
+      if (end === position) writer.output.clear() // before an error a BOM alone is nothing
     }
-    const bytes = output.finish()
-    // (before an error a signature alone is nothing)
-    return { bytes: end > read ? bytes : new Uint8Array(0), closing: ending(own, k), codec: own, end, error }
+    const accept = (): void => {
+      this.position = end
+      this.codec = writer.codec
+    }
+    return { bytes: writer.output.peek(), closing: writer.copyEnding(), end, error, accept }
   }
-
-  let size = typeof policy === 'function' ? 1 : PIECE
-  while (read < text.length && written < target.length) {
-    size = Math.min(size, target.length - written) // (a unit takes a byte at least)
-    const piece = encode(boundary(text, Math.min(text.length, read + size)))
-    const { bytes, end } = piece
-    if (written + bytes.length + piece.closing.length <= target.length) {
-      target.set(bytes, written)
-      written += bytes.length
-      read = end
-      closing = piece.closing
-      codec = piece.codec
-      if (piece.error) {
-        if (written + closing.length < target.length) throw piece.error
-        break
-      }
-    } else if (end <= boundary(text, read + 1)) break
-    else size = (end - read) >> 1
-  }
-  target.set(closing, written)
-  return { read, written: written + closing.length }
 }
 
 /** The end of the character that the unit before `index` belongs to. */
-function boundary(text: string, index: number): number {
-  const isLead = (text.charCodeAt(index - 1) & 0xfc00) === 0xd800
-  return isLead && (text.charCodeAt(index) & 0xfc00) === 0xdc00 ? index + 1 : index
+function characterEnd(text: string, index: number): number {
+  const isCut = isLead(text.charCodeAt(index - 1)) && isTrail(text.charCodeAt(index))
+  return isCut ? index + 1 : index
 }

@@ -1,43 +1,44 @@
-/**
- * The public face of an encoding, the same for all: `createEncoding` makes it from what the encoding says of itself (codec.ts).
- */
-
-import { borderFor, include, kernels } from '../kernels/backend.ts'
-import type { Kernels } from '../kernels/contract.ts'
-import { CODEC, type Codec } from './codec.ts'
-import { walkBytes, walkCodePoints, walkText, walkValid } from './convert.ts'
-import { fill } from './encode-into.ts'
+/** The public face of an encoding, the same for all: `createEncoding` makes it from what the encoding says about itself (codec.ts). */
+import { kernels, native } from '../kernels/backend.ts'
+import { FINAL, type Kernels, OK, WINDOW } from '../kernels/contract.ts'
+import type { Native, NativeEncoding } from '../native/contract.ts'
+import { CODEC, type Codec, chooseCodec, forkCodec, measureBom } from './codec.ts'
+import { encodeIntoTarget } from './encode-into.ts'
 import type { MalformedSequence } from './errors.ts'
-import { type BytesInput, bytesOf, check, textOf, unshared, viewOf } from './input.ts'
-import { ByteCount, ByteOutput, CodePointCount, CodePointOutput, TextOutput, UnitCount } from './output.ts'
+import { type BytesInput, bytesOf, checkArray, checkTarget, copyIfShared, textOf, viewOf } from './input.ts'
 import {
   type DecodeOptions,
-  type DecodePolicy,
-  decodePolicy,
+  type DecodeSettings,
   type EncodeOptions,
-  type EncodePolicy,
-  encodePolicy,
-} from './policy.ts'
-import { codePointSink, textSink } from './sinks.ts'
-import { decodeSmall, encodeIntoSmall, encodeSmall } from './small.ts'
-import { begin, Feed, fresh } from './stream.ts'
+  type EncodeSettings,
+  readDecodeOptions,
+  readEncodeOptions,
+} from './options.ts'
+import { ByteOutput, CodePointOutput, TextOutput } from './output.ts'
+import { findMalformed, Reader, type Sink } from './reader.ts'
+import { CodePointSink, CountSink, TextSink } from './sinks.ts'
+import { ByteStream } from './stream.ts'
+import { Writer } from './writer.ts'
 
-/** Decodes a stream piece by piece; the pieces may be cut anywhere. Begins anew after `flush`, and after it has thrown. */
+/** Decodes a stream piece by piece; the pieces may be cut anywhere. Starts again after `flush` and after an error. */
 export interface Decoder {
   /**
-   * The text of what is complete so far.
+   * Returns the text of what is complete so far.
    * @throws MalformedError by the policy, its offset in bytes from the start of the stream
    */
   decode(chunk: BytesInput): string
-  /** The end: the text of what was left, an incomplete character being malformed. The decoder can then be used anew. */
+  /** Ends the stream: returns the text of what was left, an incomplete character being malformed. */
   flush(): string
 }
 
-/** Encodes a stream of text piece by piece; a piece may end in the middle of a surrogate pair. Otherwise as Decoder. */
+/** Encodes a stream of text piece by piece; a piece may end in the middle of a surrogate pair. Starts again after `flush` and after an error. */
 export interface Encoder {
-  /** The bytes of what is complete so far: a lead surrogate at the end waits for its trail. Offsets of errors count UTF-16 units from the start. */
+  /**
+   * Returns the bytes of what is complete so far: a lead surrogate at the end waits for its trail.
+   * @throws MalformedError by the policy, its offset in UTF-16 units from the start of the stream
+   */
   encode(chunk: string): Uint8Array<ArrayBuffer>
-  /** The end: the bytes of what was left, a lead surrogate without a trail being malformed, and what closes an open shift. */
+  /** Ends the stream: returns the bytes of what was left, a lead surrogate without a trail being malformed, and what closes an open shift. */
   flush(): Uint8Array<ArrayBuffer>
 }
 
@@ -46,131 +47,116 @@ export interface Encoding {
   /** The name, in lower case: IANA's where there is one. */
   readonly name: string
   /**
-   * The text of the bytes. A leading signature is stripped by default where the standard defines one. In a string the limit is 10FFFF,
-   * also for encodings that go further.
-   * @throws MalformedError for the first malformed sequence (policy 'throw', the default), its offset in bytes; RangeError past the
-   * engine's longest string; TypeError for what are no bytes and no policy
+   * Decodes bytes to a string. A leading BOM is stripped by default where the standard defines one. In a string the limit is 10FFFF, also
+   * for encodings that go further.
+   * @throws MalformedError for the first malformed sequence (policy 'throw', the default), its offset in bytes; RangeError past the engine's
+   * longest string; TypeError if the input is neither a buffer nor a view of one, or an option is invalid
    */
   decode(bytes: BytesInput, options?: DecodeOptions): string
   /**
-   * The bytes of the text, in an array that owns its buffer.
-   * @throws MalformedError for the first lone surrogate, or character that the encoding lacks (policy 'throw', the default), its offset
-   * in UTF-16 units
+   * Encodes text to a new array that owns its buffer.
+   * @throws MalformedError for the first lone surrogate, or character that the encoding lacks (policy 'throw', the default), its offset in
+   * UTF-16 units; TypeError if the text is no string or an option is invalid
    */
   encode(text: string, options?: EncodeOptions): Uint8Array<ArrayBuffer>
   /**
    * Encodes as many whole characters as the target holds: `read` UTF-16 units to `written` bytes, which are a complete encoding of
-   * `text.slice(0, read)`. Errors beyond `read` don't count; when it throws, what the target holds is not specified.
+   * `text.slice(0, read)`. Errors beyond `read` don't count. When it throws, what the target holds is not specified.
    * @throws as `encode`
    */
   encodeInto(text: string, target: Uint8Array, options?: EncodeOptions): { read: number; written: number }
-  /** Are the bytes well formed, judged as code points (so that the limit of strings, 10FFFF, does not count)? Never throws for bytes. */
+  /** Says whether the bytes are well-formed, judged as code points: the limit of strings, 10FFFF, does not count. */
   isValid(bytes: BytesInput): boolean
-  /** The first malformed sequence, judged as code points, its offset and length in bytes; undefined: well formed. */
+  /** Finds the first malformed sequence, judged as code points, its offset and length in bytes. undefined: the bytes are well-formed. */
   findError(bytes: BytesInput): MalformedSequence | undefined
   /**
-   * Bytes that `encode` would give, a signature and what stands for errors counted.
+   * Counts the bytes that `encode` would give, a BOM and what stands for errors included.
    * @throws what `encode` would throw
    */
   byteLength(text: string, options?: EncodeOptions): number
   /**
-   * UTF-16 units that `decode` would give: `decode(bytes, options).length`.
+   * Counts the UTF-16 units that `decode` would give: `decode(bytes, options).length`.
    * @throws what `decode` would throw, but for the length
    */
   utf16Length(bytes: BytesInput, options?: DecodeOptions): number
   /**
-   * Code points, a leading signature not counted where `decode` strips it.
+   * Counts code points, without a leading BOM where `decode` strips it.
    * @throws MalformedError for the first malformed sequence, judged as code points
    */
   codePointCount(bytes: BytesInput): number
   /**
-   * The code points as UCS-4 values: 0..10FFFF, to 7FFFFFFF in ucs4le, ucs4be and utf8rfc2279. Otherwise as `decode`.
+   * Decodes bytes to code points as UCS-4 values: 0..10FFFF, to 7FFFFFFF in ucs4le, ucs4be and utf8rfc2279. Otherwise as `decode`.
    * @throws as `decode`
    */
   decodeCodePoints(bytes: BytesInput, options?: DecodeOptions): Uint32Array<ArrayBuffer>
   /**
-   * The bytes of UCS-4 values. Otherwise as `encode`, but that offsets count elements; a value that is no code point of the encoding is
+   * Encodes UCS-4 values. Otherwise as `encode`, but that offsets count elements; a value that is no code point of the encoding is
    * 'too-large' or 'surrogate', one that it lacks 'unmappable'.
    * @throws as `encode`
    */
   encodeCodePoints(codePoints: Uint32Array, options?: EncodeOptions): Uint8Array<ArrayBuffer>
   /**
-   * An incremental decoder, in bounded memory: it keeps a few bytes of a cut character.
-   * @throws TypeError for what is no policy
+   * Creates an incremental decoder. Its memory is bounded: it keeps a few bytes of a cut character.
+   * @throws TypeError if an option is invalid
    */
   decoder(options?: DecodeOptions): Decoder
   /**
-   * An incremental encoder, likewise.
-   * @throws TypeError for what is no policy
+   * Creates an incremental encoder. Its memory is bounded: it keeps a lead surrogate.
+   * @throws TypeError if an option is invalid
    */
   encoder(options?: EncodeOptions): Encoder
 }
 
 export function createEncoding(codec: Codec): Encoding {
-  const { name, platform } = codec
-  if (codec.part) include(codec.part)
+  const { name } = codec
+  const defaults: EncodeSettings = { policy: 'throw', writesBom: codec.writesBom === true, direct: 'required' }
+  let platform: Native | undefined
+  let own: NativeEncoding | undefined
 
-  /** Decodes all of the bytes to an output. */
-  function decodeTo<T extends TextOutput | CodePointOutput>(
+  /** What the platform that is in use does of this encoding. */
+  function nativeEncoding(): NativeEncoding | undefined {
+    if (platform !== native) {
+      platform = native
+      own = codec.native?.(native)
+    }
+    return own
+  }
+
+  /** Reads all of the bytes, behind a BOM that is to be stripped, to a sink. */
+  function readAll<T extends Sink>(
     bytes: Uint8Array,
-    options: DecodeOptions | undefined,
-    make: (kernels: Kernels) => T,
+    { policy, stripsBom }: DecodeSettings,
+    createSink: (k: Kernels, chosen: Codec) => T,
   ): T {
-    const policy = decodePolicy(options)
     const k = kernels(bytes.length)
-    const output = make(k)
-    const { codec: own, start } = begin(codec, bytes, options?.bom !== 'keep')
-    const sink = output instanceof TextOutput ? textSink(k, own, output) : codePointSink(k, own, output)
-    walkBytes(k, own, bytes, start, bytes.length, true, 0, policy, sink)
-    return output
+    const chosen = chooseCodec(codec, bytes)
+    const sink = createSink(k, chosen)
+    new Reader(k, chosen, policy, sink).read(bytes, stripsBom ? measureBom(chosen, bytes) : 0, true, 0)
+    return sink
   }
 
-  const signs = (options: EncodeOptions | undefined): boolean => options?.bom ?? codec.signs ?? false
-
-  function encodeTo<T extends ByteOutput>(
-    text: string,
-    options: EncodeOptions | undefined,
-    make: (k: Kernels) => T,
-  ): T {
-    const policy = encodePolicy(options)
-    const k = kernels(text.length)
-    const output = make(k)
-    const own = fresh(codec, options)
-    if (signs(options) && text.length > 0) output.sign(own)
-    walkText(k, borderFor(k), own, text, 0, text.length, true, policy, output)
-    output.close(own)
-    return output
+  function decodeByKernels(view: Uint8Array, settings: DecodeSettings): string {
+    const bytes = copyIfShared(view)
+    return readAll(bytes, settings, (k, chosen) => new TextSink(k, chosen, new TextOutput(k, bytes.length))).finish()
   }
 
-  function findError(bytes: BytesInput): MalformedSequence | undefined {
-    const source = bytesOf(bytes)
-    const { codec: own } = begin(codec, source, false)
-    const found = walkValid(kernels(source.length), own, source, 0, source.length, true, 0)
-    return typeof found === 'number' ? undefined : found
+  /** @param counts only counts the bytes */
+  function createWriter(units: number, { policy, direct }: EncodeSettings, counts = false): Writer {
+    const k = kernels(units)
+    return new Writer(k, forkCodec(codec, direct), policy, new ByteOutput(k, counts))
   }
 
-  // What the platform is not asked is apart, so that engines make one function of the way to it.
-
-  function decodeByKernels(
-    view: Uint8Array,
-    options: DecodeOptions | undefined,
-    policy: DecodePolicy,
-    strip: boolean,
-  ): string {
-    const bytes = unshared(view)
-    return (
-      decodeSmall(codec, bytes, strip, policy) ??
-      decodeTo(bytes, options, (k) => new TextOutput(k, borderFor(k), bytes.length)).finish()
-    )
+  function encodeByKernels(text: string, settings: EncodeSettings): Uint8Array<ArrayBuffer> {
+    const writer = createWriter(text.length, settings)
+    if (settings.writesBom) writer.writeBom()
+    writer.writeText(text, 0, text.length, 0)
+    writer.finish()
+    return writer.output.finish()
   }
 
-  function encodeByKernels(
-    text: string,
-    options: EncodeOptions | undefined,
-    policy: EncodePolicy,
-    bom: boolean,
-  ): Uint8Array<ArrayBuffer> {
-    return encodeSmall(codec, text, policy, bom) ?? encodeTo(text, options, (k) => new ByteOutput(k)).finish()
+  function findError(input: BytesInput): MalformedSequence | undefined {
+    const bytes = bytesOf(input)
+    return findMalformed(kernels(bytes.length), chooseCodec(codec, bytes), bytes)
   }
 
   return {
@@ -178,85 +164,104 @@ export function createEncoding(codec: Codec): Encoding {
     name,
 
     decode(bytes, options) {
+      const settings = readDecodeOptions(options, codec)
       const view = viewOf(bytes)
-      const policy = decodePolicy(options)
       if (view.length === 0) return ''
-      const strip = options?.bom !== 'keep'
-      return platform?.decode?.(view, policy, strip, true) ?? decodeByKernels(view, options, policy, strip)
+      const start = settings.stripsBom ? measureBom(codec, view) : 0
+      const text = nativeEncoding()?.decode?.(view, start, settings.policy === 'replace')
+      return text ?? decodeByKernels(view, settings)
     },
 
     encode(text, options) {
-      const policy = encodePolicy(options)
+      const settings = options === undefined ? defaults : readEncodeOptions(options, codec)
       if (textOf(text) === '') return new Uint8Array(0)
-      const bom = signs(options)
-      return (bom ? undefined : platform?.encode?.(text, policy)) ?? encodeByKernels(text, options, policy, bom)
+      const encodeNatively = settings.writesBom ? undefined : nativeEncoding()?.encode
+      return encodeNatively?.(text, settings.policy === 'replace') ?? encodeByKernels(text, settings)
     },
 
     encodeInto(text, target, options) {
-      if (!(target instanceof Uint8Array)) check(target, 'Uint8Array') // (of another realm)
-      const policy = encodePolicy(options)
-      const bom = signs(options)
-      if (bom) return fill(fresh(codec, options), textOf(text), target, policy, true)
-      const done =
-        platform?.encodeInto?.(textOf(text), target, policy) ?? encodeIntoSmall(codec, textOf(text), target, policy)
-      if (done.read === text.length || done.written === target.length) return done
-      return fill(fresh(codec, options), text, target, policy, false, done)
+      const settings = options === undefined ? defaults : readEncodeOptions(options, codec)
+      checkTarget(target)
+      const encodeNatively = settings.writesBom ? undefined : nativeEncoding()?.encodeInto
+      const done = encodeNatively?.(textOf(text), target, settings.policy === 'replace')
+      const isDone = done && (done.read === text.length || done.written === target.length)
+      if (isDone && (done.read === text.length || settings.policy !== 'ignore')) return done
+      return encodeIntoTarget({ codec, settings, done }, textOf(text), target)
     },
 
     isValid(bytes) {
-      return platform?.isValid?.(viewOf(bytes)) ?? findError(bytes) === undefined
+      return nativeEncoding()?.isValid?.(viewOf(bytes)) ?? findError(bytes) === undefined
     },
 
     findError,
 
     byteLength(text, options) {
-      encodePolicy(options)
-      const length = signs(options) ? undefined : platform?.byteLength?.(textOf(text))
-      return length ?? encodeTo(textOf(text), options, (k) => new ByteCount(k)).count
+      const settings = options === undefined ? defaults : readEncodeOptions(options, codec)
+      if (textOf(text) === '') return 0
+      const bom = settings.writesBom ? codec.bom!.length : 0
+      const length = nativeEncoding()?.byteLength?.(text)
+      if (length !== undefined) return bom + length
+      const writer = createWriter(text.length, settings, true)
+      const counted = countWellFormedBytes(writer, text, settings.policy === 'replace')
+      if (counted !== undefined) return bom + counted
+      writer.writeText(text, 0, text.length, 0)
+      writer.finish()
+      return bom + writer.output.length
     },
 
     utf16Length(bytes, options) {
-      return decodeTo(bytesOf(bytes), options, (k) => new UnitCount(k, borderFor(k))).count
+      const settings = readDecodeOptions(options, codec)
+      return readAll(bytesOf(bytes), settings, (k, chosen) => new CountSink(k, chosen, 'utf-16')).count
     },
 
     codePointCount(bytes) {
-      return decodeTo(bytesOf(bytes), undefined, (k) => new CodePointCount(k)).count
+      const settings = readDecodeOptions(undefined, codec)
+      return readAll(bytesOf(bytes), settings, (k, chosen) => new CountSink(k, chosen, 'utf-32')).count
     },
 
     decodeCodePoints(bytes, options) {
-      return decodeTo(bytesOf(bytes), options, (k) => new CodePointOutput(k)).finish()
+      const settings = readDecodeOptions(options, codec)
+      return readAll(
+        bytesOf(bytes),
+        settings,
+        (k, chosen) => new CodePointSink(k, chosen, new CodePointOutput(k)),
+      ).finish()
     },
 
     encodeCodePoints(codePoints, options) {
-      check(codePoints, 'Uint32Array')
-      const policy = encodePolicy(options)
-      const k = kernels(codePoints.byteLength)
-      const output = new ByteOutput(k)
-      const own = fresh(codec, options)
-      if (signs(options) && codePoints.length > 0) output.sign(own)
-      walkCodePoints(k, borderFor(k), own, codePoints, policy, output)
-      output.close(own)
-      return output.finish()
+      const settings = readEncodeOptions(options, codec)
+      checkArray(codePoints, 'Uint32Array')
+      const writer = createWriter(codePoints.byteLength, settings)
+      if (settings.writesBom && codePoints.length > 0) writer.writeBom()
+      writer.writeCodePoints(codePoints)
+      writer.finish()
+      return writer.output.finish()
     },
 
     decoder(options) {
-      const policy = decodePolicy(options)
-      const feed = new Feed(codec, options?.bom !== 'keep')
+      const { policy, stripsBom } = readDecodeOptions(options, codec)
+      const stream = new ByteStream(codec, stripsBom)
       function run(bytes: Uint8Array, final: boolean): string {
         const k = kernels(bytes.length)
-        const output = new TextOutput(k, borderFor(k))
-        feed.push(bytes, final, (own, piece, start, last, base) =>
-          walkBytes(k, own, piece, start, piece.length, last, base, policy, textSink(k, own, output)),
+        const output = new TextOutput(k)
+        stream.push(bytes, final, (chosen, chunk, isLast) =>
+          new Reader(k, chosen, policy, new TextSink(k, chosen, output)).read(
+            chunk.bytes,
+            chunk.start,
+            isLast,
+            chunk.base,
+          ),
         )
         return output.finish()
       }
       return {
         decode(chunk) {
           const bytes = bytesOf(chunk)
-          const isIdle = bytes.length > 0 && feed.isIdle
-          const text = isIdle ? platform?.decode?.(bytes, policy, feed.strips, false) : undefined
+          const isWhole = bytes.length > 0 && stream.isIdle && bytes[bytes.length - 1] < 0x80
+          const decodeNatively = isWhole ? nativeEncoding()?.decode : undefined
+          const text = decodeNatively?.(bytes, stream.measureBom(bytes), policy === 'replace')
           if (text === undefined) return run(bytes, false)
-          feed.skip(bytes)
+          stream.skip(bytes)
           return text
         },
         flush: () => run(new Uint8Array(0), true),
@@ -264,31 +269,23 @@ export function createEncoding(codec: Codec): Encoding {
     },
 
     encoder(options) {
-      const policy = encodePolicy(options)
-      let pending = ''
+      const settings = readEncodeOptions(options, codec)
+      let writer: Writer | undefined
       let base = 0
-      let own: Codec | undefined
       function run(chunk: string, final: boolean): Uint8Array<ArrayBuffer> {
-        const text = pending + chunk
-        const k = kernels(text.length)
-        const output = new ByteOutput(k)
-        if (!own && text.length > 0) {
-          own = fresh(codec, options)
-          if (signs(options)) output.sign(own)
+        const current = writer ?? createWriter(chunk.length, settings)
+        const start = base
+        if (!writer && settings.writesBom && chunk !== '') current.writeBom()
+        // The stream starts again at its end and after an error.
+        writer = undefined
+        base = 0
+        current.writeText(chunk, 0, chunk.length, start)
+        if (final) current.finish()
+        else if (start + chunk.length > 0) {
+          writer = current
+          base = start + chunk.length
         }
-        let read = 0
-        let fine = false
-        try {
-          if (own) read = walkText(k, borderFor(k), own, text, 0, text.length, final, policy, output, undefined, base)
-          if (final && own) output.close(own)
-          fine = !final
-        } finally {
-          // The stream begins anew at its end, and after an error.
-          pending = fine ? text.slice(read) : ''
-          base = fine ? base + read : 0
-          if (!fine) own = undefined
-        }
-        return output.finish()
+        return current.output.finish()
       }
       return {
         encode: (chunk) => run(textOf(chunk), false),
@@ -296,4 +293,26 @@ export function createEncoding(codec: Codec): Encoding {
       }
     },
   } as Encoding
+}
+
+/**
+ * Counts the bytes of text by a kernel. Undefined if the encoding has none, or the text is malformed and not to be replaced; a lone
+ * surrogate counts as U+FFFD.
+ */
+function countWellFormedBytes({ kernels: k, codec }: Writer, text: string, replaces: boolean): number | undefined {
+  const { countBytes } = codec
+  if (!countBytes) return undefined
+  const { memory, strings } = k
+  const at = memory.pivot >> 1
+  let count = 0
+  for (let position = 0; position < text.length; ) {
+    let end = Math.min(text.length, position + WINDOW / 2)
+    if (end < text.length && text.charCodeAt(end - 1) >> 10 === 0b110110) end-- // perhaps the first half of a pair
+    strings.toUtf16(text, position, end, at)
+    const last = at + end - position
+    if (!replaces && k.validateUtf16(memory.units, at, last, FINAL) !== OK) return undefined
+    count += countBytes(k, at, last)
+    position = end
+  }
+  return count
 }

@@ -1,15 +1,16 @@
 /**
  * What can be wrong with encoded text, and the error that says so.
  *
- * A malformed sequence is a maximal subpart (Unicode D93b applied to the encoding's own table) or, in text
- * to encode, a lone surrogate or a character that the target lacks.
+ * A malformed sequence is a maximal subpart (Unicode D93b applied to the encoding's own table) or, in text to encode, a lone surrogate or a
+ * character that the target lacks.
  */
 
 /**
  * Why a sequence is malformed. 'unexpected-continuation': a byte that can only continue a sequence begins one. 'invalid-byte': the encoding
- * never uses it. 'truncated': a well-formed prefix, ended by a wrong byte or by the end of the input. 'overlong': a shorter form exists.
- * 'surrogate': D800..DFFF without its other half, or where surrogates have no place. 'too-large': above 10FFFF, or what the encoding goes to.
- * 'unmappable': the encoding that is written lacks the character. 'invalid-base64': a shifted sequence of UTF-7 that ends wrongly.
+ * never uses the byte. 'truncated': a well-formed prefix, ended by a wrong byte or by the end of the input. 'overlong': a shorter form
+ * exists. 'surrogate': D800..DFFF without its other half, or where surrogates have no place. 'too-large': above 10FFFF, or above what the
+ * encoding goes to. 'unmappable': the encoding that is written lacks the character. 'invalid-base64': a shifted sequence of UTF-7 that ends
+ * wrongly.
  */
 export type MalformedKind =
   | 'unexpected-continuation'
@@ -21,7 +22,7 @@ export type MalformedKind =
   | 'unmappable'
   | 'invalid-base64'
 
-/** The kinds by kernel status (kernels.ts), of which 0 is OK. */
+/** The kinds by kernel status (kernels/contract.ts), of which 0 is OK. */
 export const KINDS: readonly MalformedKind[] = [
   'unexpected-continuation',
   'invalid-byte',
@@ -45,7 +46,13 @@ export interface MalformedSequence {
   kind: MalformedKind
 }
 
-/** Thrown for the first malformed sequence by the policy 'throw'. The message names encoding, kind, offset and bytes. */
+/** Marks the errors of every copy of this class: the entries of the package have one each. */
+const BRAND = /* @__PURE__ */ Symbol.for('utf-simd.MalformedError')
+
+/**
+ * Thrown for the first malformed sequence by the policy 'throw'. The message names encoding, kind, offset and bytes. `instanceof` knows the
+ * errors of all entries of this package.
+ */
 export class MalformedError extends TypeError implements MalformedSequence {
   /** Name of the encoding that was read or, when encoding text, written. */
   readonly encoding: string
@@ -67,20 +74,32 @@ export class MalformedError extends TypeError implements MalformedSequence {
     this.kind = kind
     this.offset = offset
     this.length = length
+    Object.defineProperty(this, BRAND, { value: true })
   }
 
   /** `MalformedError` */
   override get name(): string {
     return 'MalformedError'
   }
+
+  /** The fields and the message, for `JSON.stringify`. */
+  toJSON(): MalformedSequence & { name: string; message: string } {
+    const { name, message, encoding, kind, offset, length } = this
+    return { name, message, encoding, kind, offset, length }
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (this !== MalformedError) return Function.prototype[Symbol.hasInstance].call(this, value)
+    return typeof value === 'object' && value !== null && BRAND in value
+  }
 }
 
 /** `ED A0 80` */
-export function hexBytes(bytes: ArrayLike<number>): string {
+export function formatBytes(bytes: ArrayLike<number>): string {
   return Array.from(bytes, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ')
 }
 
 /** `U+D800` */
-export function hexCodePoint(codePoint: number): string {
+export function formatCodePoint(codePoint: number): string {
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
 }

@@ -1,65 +1,85 @@
 /** What the functions of this package accept as bytes, and the bytes that they see. */
+import { isShared, tagOf } from '../native/shared-memory.ts'
 
-/** Bytes as they come: the bytes of any view or buffer. Shared memory is copied once before it is judged. */
+/** Bytes as they come: those of any view or buffer. Shared memory is copied once before it is judged. */
 export type BytesInput = Uint8Array | ArrayBuffer | SharedArrayBuffer | ArrayBufferView
 
-/** Also those of another realm, of which nothing is an instance of what is here. */
-function tagOf(value: unknown): string {
-  return Object.prototype.toString.call(value)
-}
-
 /**
- * The bytes of the input, without a copy. Shared memory alone is copied, once, so that another thread can't change the answer
- * between two passes.
+ * The bytes of the input, without a copy. Only shared memory is copied, once, so that another thread can't change the answer between two
+ * passes.
  * @throws TypeError for anything else, and for a view whose buffer was detached or has shrunk below it
  */
 export function bytesOf(input: BytesInput): Uint8Array {
-  return unshared(viewOf(input))
+  return copyIfShared(viewOf(input))
 }
 
-/** A copy where the memory is shared. */
-export function unshared(bytes: Uint8Array): Uint8Array {
-  return isShared(bytes) ? new Uint8Array(bytes) : bytes // (slice of a Buffer is no copy)
+/** A copy where the memory is shared. `slice` of a Buffer would be no copy. */
+export function copyIfShared(bytes: Uint8Array): Uint8Array {
+  return isShared(bytes) ? new Uint8Array(bytes) : bytes
 }
 
-/** Can another thread write to these bytes? (V8 takes 7 to 15 ns to tell.) */
-export function isShared(bytes: Uint8Array): boolean {
-  const { buffer } = bytes
-  return !(buffer instanceof ArrayBuffer) && tagOf(buffer) === '[object SharedArrayBuffer]'
-}
-
-/** The same, without the copy. */
+/** As `bytesOf`, without the copy. */
 export function viewOf(input: BytesInput): Uint8Array {
-  return input instanceof Uint8Array && input.length > 0 ? input : otherView(input)
+  return input instanceof Uint8Array && input.length > 0 && input.length === input.byteLength
+    ? input
+    : viewOfOther(input)
 }
 
-function otherView(input: BytesInput): Uint8Array {
+function viewOfOther(input: BytesInput): Uint8Array {
   if (ArrayBuffer.isView(input)) {
+    const isTypedArray = tagOf(input) !== '[object DataView]'
     // The getters of a DataView throw where its buffer is gone; those of a typed array say 0.
-    if (input.byteLength === 0 && tagOf(input) !== '[object DataView]') mustBeThere(input)
-    if (input instanceof Uint8Array) return input // (an empty one)
-    return new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
+    if (input.byteLength === 0 && isTypedArray) checkAttached(input)
+    if (input instanceof Uint8Array && input.length === input.byteLength) return input
+    return isTypedArray ? trueView(input) : new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
   }
   const tag = tagOf(input)
   if (tag === '[object ArrayBuffer]' || tag === '[object SharedArrayBuffer]') return new Uint8Array(input)
   throw new TypeError('expected an ArrayBuffer, a SharedArrayBuffer or a view of one')
 }
 
+/** The bytes of a typed array by the built-in getters: a subclass may have others. */
+function trueView(array: ArrayBufferView): Uint8Array {
+  const prototype = Object.getPrototypeOf(Uint8Array.prototype) as object
+  const get = <T>(name: string): T => Object.getOwnPropertyDescriptor(prototype, name)!.get!.call(array) as T
+  return new Uint8Array(get<ArrayBuffer>('buffer'), get<number>('byteOffset'), get<number>('byteLength'))
+}
+
 /** @throws TypeError for what is no array of this type, and where its buffer was detached or has shrunk below it */
-export function check(
+export function checkArray(
   array: Uint8Array | Uint32Array | Int32Array | BigInt64Array,
   type: 'Uint8Array' | 'Uint32Array' | 'Int32Array' | 'BigInt64Array',
 ): void {
   if (!ArrayBuffer.isView(array) || tagOf(array) !== `[object ${type}]`) throw new TypeError(`expected a ${type}`)
-  if (array.byteLength === 0) mustBeThere(array)
+  if (array.byteLength === 0) checkAttached(array)
+}
+
+/** @throws TypeError for what is no Uint8Array, of this or another realm, and where its buffer was detached or has shrunk below it */
+export function checkTarget(target: Uint8Array): void {
+  if (!(target instanceof Uint8Array) || target.length === 0) checkArray(target, 'Uint8Array')
 }
 
 /** @throws TypeError for a typed array whose buffer was detached or has shrunk below it */
-function mustBeThere(array: ArrayBufferView): void {
-  Uint8Array.prototype.indexOf.call(array, 0) // (looks first; that of a Buffer does not)
+function checkAttached(array: ArrayBufferView): void {
+  try {
+    Uint8Array.prototype.indexOf.call(array, 0)
+  } catch {
+    const { buffer } = array as {
+      buffer: ArrayBufferLike & { resizable?: boolean; growable?: boolean; detached?: boolean }
+    }
+    const isGone = buffer.detached ?? (buffer.byteLength === 0 && !buffer.resizable)
+    throw new TypeError(
+      isGone ? 'the buffer of the array is detached' : 'the array lies outside of its buffer, which has become smaller',
+    )
+  }
 }
 
-/** @throws TypeError where the text is none. */
+/** @throws TypeError where bytes that had this length have fewer now: foreign code has detached or resized them */
+export function checkUnchanged(bytes: ArrayLike<unknown>, length: number): void {
+  if (bytes.length < length) throw new TypeError('the input was detached or resized while it was read')
+}
+
+/** @throws TypeError where the text is none */
 export function textOf(text: unknown): string {
   if (typeof text !== 'string') throw new TypeError('expected a string')
   return text

@@ -1,34 +1,148 @@
-/** What takes decoded bytes: text, code points. */
-
-import type { Kernels } from '../kernels/contract.ts'
-import type { Codec } from './codec.ts'
-import type { ByteSink } from './convert.ts'
+/** What takes the bytes that are read: as text, as code points, or only to count them. */
+import { type Flags, type Kernels, OK, REPLACE, type Status } from '../kernels/contract.ts'
+import { isLead, isTrail, joined } from '../kernels/js/surrogates.ts'
+import { stop } from '../kernels/result.ts'
+import { type Codec, keepsSurrogates, type Step } from './codec.ts'
 import type { CodePointOutput, TextOutput } from './output.ts'
+import type { Sink } from './reader.ts'
 
-export function textSink(kernels: Kernels, codec: Codec, output: TextOutput): ByteSink {
-  return {
-    convert(start, end, flags) {
-      output.reserve(end - start)
-      const status = codec.toUtf16(kernels, start, end, output.at, flags)
-      output.at += kernels.result.written
-      return status
-    },
-    text: (text) => output.text(text),
-    flush: () => output.flush(),
+/** Makes text. */
+export class TextSink implements Sink {
+  origin = 0
+  readonly takesAnyText = true
+  constructor(
+    private readonly kernels: Kernels,
+    private readonly codec: Codec,
+    private readonly output: TextOutput,
+  ) {}
+
+  convert(start: number, end: number, flags: Flags): Status {
+    const { kernels, output } = this
+    output.reserve(end - start)
+    const status = this.codec.toUtf16(kernels, start, end, output.at, flags)
+    output.at += kernels.result.written
+    return status
+  }
+
+  writeText(text: string): void {
+    this.output.writeText(text)
+  }
+
+  flush(): void {
+    this.output.flush()
+  }
+
+  finish(): string {
+    return this.output.finish()
   }
 }
 
-export function codePointSink(kernels: Kernels, codec: Codec, output: CodePointOutput): ByteSink {
-  return {
-    convert(start, end, flags) {
-      output.reserve(end - start)
-      const status = codec.toUtf32(kernels, start, end, output.at, flags)
-      output.at += kernels.result.written
-      return status
-    },
-    text(text) {
-      for (const character of text) output.put(character.codePointAt(0)!, kernels)
-    },
-    flush: () => output.flush(),
+/** Makes code points. */
+export class CodePointSink implements Sink {
+  origin = 0
+  readonly takesAnyText = true
+  private readonly toUtf32: Step
+  constructor(
+    private readonly kernels: Kernels,
+    codec: Codec,
+    private readonly output: CodePointOutput,
+  ) {
+    this.toUtf32 = codec.toUtf32 ?? toUtf32ThroughUtf16(codec)
   }
+
+  convert(start: number, end: number, flags: Flags): Status {
+    const { kernels, output } = this
+    output.reserve(end - start)
+    const status = this.toUtf32(kernels, start, end, output.at, flags)
+    output.at += kernels.result.written
+    return status
+  }
+
+  writeText(text: string): void {
+    const { output } = this
+    const { codePoints } = this.kernels.memory
+    for (const character of text) {
+      const lead = character.charCodeAt(0)
+      output.reserve(1)
+      codePoints[output.at++] = character.length === 2 ? joined(lead, character.charCodeAt(1)) : lead
+    }
+  }
+
+  flush(): void {
+    this.output.flush()
+  }
+
+  finish(): Uint32Array<ArrayBuffer> {
+    return this.output.finish()
+  }
+}
+
+/** `toUtf32` made of `toUtf16`. Lone surrogates, where the encoding keeps them, are code points. */
+function toUtf32ThroughUtf16(codec: Codec): Step {
+  const isLax = keepsSurrogates(codec)
+  return (kernels, start, end, at, flags) => {
+    const { memory, result } = kernels
+    const { units, codePoints } = memory
+    const pivot = memory.pivot >> 1
+    const status = codec.toUtf16(kernels, start, end, pivot, flags)
+    const { read, written, length } = result
+    const last = pivot + written
+    if (!isLax) {
+      kernels.utf16ToUtf32(units, pivot, last, codePoints, at, 0)
+      return stop(status, read, result.written, length)
+    }
+    let out = at
+    for (let i = pivot; i < last; i++) {
+      const isPair = isLead(units[i]) && i + 1 < last && isTrail(units[i + 1])
+      codePoints[out++] = isPair ? joined(units[i], units[++i]) : units[i]
+    }
+    return stop(status, read, out - at, length)
+  }
+}
+
+/**
+ * Counts what the bytes give: what is well-formed by a kernel that counts, the rest of a window where something is replaced by converting
+ * it.
+ */
+export class CountSink implements Sink {
+  origin = 0
+  readonly takesAnyText = true
+  count = 0
+  constructor(
+    private readonly kernels: Kernels,
+    private readonly codec: Codec,
+    /** What is counted: UTF-16 units or code points. */
+    private readonly target: 'utf-16' | 'utf-32',
+  ) {}
+
+  convert(start: number, end: number, flags: Flags): Status {
+    const { kernels, codec, target } = this
+    const { result } = kernels
+    const countWellFormed = target === 'utf-16' ? codec.countUtf16 : codec.countCodePoints
+    if (!countWellFormed) return this.convertAll(start, end, flags)
+    const status = codec.validate(kernels, start, end, 0, flags & ~REPLACE)
+    const { read, length } = result
+    this.count += countWellFormed(kernels, start, start + read)
+    if (status === OK || !(flags & REPLACE)) return stop(status, read, 0, length)
+    const replaced = this.convertAll(start + read, end, flags)
+    result.read += read
+    return replaced
+  }
+
+  private convertAll(start: number, end: number, flags: Flags): Status {
+    const { kernels, codec, target } = this
+    const { output } = kernels.memory
+    const status =
+      target === 'utf-16'
+        ? codec.toUtf16(kernels, start, end, output >> 1, flags)
+        : (codec.toUtf32 ?? toUtf32ThroughUtf16(codec))(kernels, start, end, output >> 2, flags)
+    this.count += kernels.result.written
+    return status
+  }
+
+  writeText(text: string): void {
+    this.count += this.target === 'utf-16' ? text.length : [...text].length
+  }
+
+  flush(): void {}
 }

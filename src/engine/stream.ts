@@ -1,54 +1,29 @@
-/**
- * Where decoding begins: the signature, the byte order that it tells, and what one chunk of a stream leaves to the next. And how
- * a codec with shift states begins and ends.
- */
+/** A stream of bytes in chunks that may be cut anywhere: what one chunk leaves to the next, the BOM, and the byte order that it tells. */
+import { type Codec, chooseCodec, measureBom } from './codec.ts'
 
-import type { Kernels } from '../kernels/contract.ts'
-import type { Codec } from './codec.ts'
-import type { EncodeOptions } from './policy.ts'
-
-/** The codec for these bytes and where its text starts: behind the signature, if that is to be stripped. */
-export function begin(codec: Codec, bytes: Uint8Array, strip: boolean): { codec: Codec; start: number } {
-  const own = fresh(codec.sniff?.(bytes) ?? codec)
-  const { signature } = own
-  return { codec: own, start: strip && signature && startsWith(bytes, signature) ? signature.length : 0 }
-}
-
-/** The codec for one text or stream; of one in use, a copy in the same state. */
-export function fresh(codec: Codec, options?: EncodeOptions): Codec {
-  return codec.fork?.(options) ?? codec
-}
-
-/** What would close the text that the codec has written so far; the codec stays as it is. */
-export function ending(codec: Codec, kernels: Kernels): Uint8Array<ArrayBuffer> {
-  const { bytes, output } = kernels.arena
-  return bytes.slice(output, output + (fresh(codec).finish?.(kernels, output) ?? 0))
-}
-
-export function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
-  for (let i = 0; i < signature.length; i++) if (bytes[i] !== signature[i]) return false
-  return true
-}
-
-/** Reads bytes from `start` on, of which the first is `base` bytes from the start of the stream; returns where it stopped. */
-export type Consume = (codec: Codec, bytes: Uint8Array, start: number, final: boolean, base: number) => number
+/** Reads bytes from `start` on, of which the first is `base` bytes from the start of the stream. Returns where it stopped. */
+export type Consume = (
+  codec: Codec,
+  chunk: { bytes: Uint8Array; start: number; base: number },
+  final: boolean,
+) => number
 
 /** Bytes of the next chunk that surely complete what was cut. */
-const HEAD = 16
+const HEAD_BYTES = 16
 
-/** Gives a stream to `consume` chunk by chunk, with what the last chunk left unread (a few bytes) in front. */
-export class Feed {
+/** Gives a stream to `consume` chunk by chunk, with what the last chunk left unread, a few bytes, in front. */
+export class ByteStream {
   /** Offset of the next chunk from the start of the stream. */
-  offset = 0
+  private offset = 0
   private pending = new Uint8Array(0)
   private chosen: Codec | undefined
 
   constructor(
     private readonly codec: Codec,
-    private readonly strip: boolean,
+    private readonly stripsBom: boolean,
   ) {}
 
-  /** The stream begins anew after the final chunk, and after an error. */
+  /** Gives a chunk to `consume`. The stream starts again after the final chunk and after an error. */
   push(chunk: Uint8Array, final: boolean, consume: Consume): void {
     try {
       this.feed(chunk, final, consume)
@@ -59,19 +34,19 @@ export class Feed {
     }
   }
 
-  /** Is nothing left of the last chunk? */
+  /** Has the last chunk been read to its end? */
   get isIdle(): boolean {
     return this.pending.length === 0
   }
 
-  /** Is a signature at the beginning of the next chunk to be stripped? */
-  get strips(): boolean {
-    return this.strip && !this.chosen
+  /** Bytes of a BOM at the beginning of the stream, if this chunk is that and a BOM is to be stripped. */
+  measureBom(chunk: Uint8Array): number {
+    return this.stripsBom && !this.chosen ? measureBom(this.codec, chunk) : 0
   }
 
-  /** Somebody else has read this chunk, in which no character was cut. */
+  /** Is told that somebody else has read this chunk, in which no character was cut. */
   skip(chunk: Uint8Array): void {
-    this.chosen ??= begin(this.codec, chunk, false).codec
+    this.chosen ??= chooseCodec(this.codec, chunk)
     this.offset += chunk.length
   }
 
@@ -79,39 +54,41 @@ export class Feed {
     const { pending } = this
     let start = 0
     if (pending.length > 0) {
-      const head = chunk.subarray(0, HEAD)
+      const head = chunk.subarray(0, HEAD_BYTES)
       const joined = new Uint8Array(pending.length + head.length)
       joined.set(pending)
       joined.set(head, pending.length)
-      const whole = head.length === chunk.length
-      const read = this.read(joined, 0, final && whole, this.offset - pending.length, consume)
-      if (whole) {
+      const isAll = head.length === chunk.length
+      const base = this.offset - pending.length
+      const read = this.read({ bytes: joined, start: 0, base }, final && isAll, consume)
+      if (isAll) {
         this.pending = joined.slice(read)
         this.offset += chunk.length
         return
       }
       start = read - pending.length
     }
-    const read = this.read(chunk, start, final, this.offset, consume)
-    this.pending = new Uint8Array(chunk.subarray(read)) // (slice of a Buffer would be a view of what the caller may reuse)
+    const read = this.read({ bytes: chunk, start, base: this.offset }, final, consume)
+    this.pending = new Uint8Array(chunk.subarray(read)) // slice of a Buffer would be a view of what the caller may reuse
     this.offset += chunk.length
   }
 
-  private read(bytes: Uint8Array, start: number, final: boolean, base: number, consume: Consume): number {
+  private read(chunk: Parameters<Consume>[1], final: boolean, consume: Consume): number {
+    const { codec, stripsBom } = this
+    let { start } = chunk
     if (!this.chosen) {
-      const length = this.codec.signature?.length ?? 0
-      if (bytes.length < length && !final && this.maySign(bytes)) return 0
-      const { codec, start: behind } = begin(this.codec, bytes, this.strip)
-      this.chosen = codec
-      start = behind
+      if (!final && this.mayBeginWithBom(chunk.bytes)) return 0
+      this.chosen = chooseCodec(codec, chunk.bytes)
+      start = stripsBom ? measureBom(this.chosen, chunk.bytes) : 0
     }
-    return consume(this.chosen, bytes, start, final, base)
+    return consume(this.chosen, { ...chunk, start }, final)
   }
 
-  /** May these bytes, fewer than a signature has, be the beginning of one that matters? */
-  private maySign(bytes: Uint8Array): boolean {
-    const { sniff, signature } = this.codec
-    return sniff !== undefined || (this.strip && startsWith(bytes, (signature ?? []).slice(0, bytes.length)))
+  /** Are these fewer bytes than a BOM has, and may they be the beginning of one that matters? */
+  private mayBeginWithBom(bytes: Uint8Array): boolean {
+    const { bom, chooseByBom } = this.codec
+    if (!bom || bytes.length >= bom.length) return false
+    return chooseByBom !== undefined || (this.stripsBom && bytes.every((byte, i) => byte === bom[i]))
   }
 
   private reset(): void {

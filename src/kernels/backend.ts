@@ -1,147 +1,137 @@
 /**
- * Which set of kernels runs. WebAssembly is compiled once, lazily and synchronously, on the first call that is worth it; any
- * failure (no WebAssembly, no SIMD, a Content-Security-Policy, a host that forbids compiling) selects JavaScript until
- * `useWasmModule` is called.
+ * Which kernels run, and which native functions may be called. WebAssembly is compiled once, lazily and synchronously, on the first call
+ * that is worth it. Any failure (no WebAssembly, no SIMD, a Content-Security-Policy, a host that forbids compiling) selects JavaScript
+ * until `useWasmModule` is called.
  */
+import { tiers } from '#tiers'
+import { type Native, withoutCodecs } from '../native/contract.ts'
+import type { StringBridge, StringMemory } from '../native/string-bridge.ts'
 import type { Kernels } from './contract.ts'
-import type { Part } from './more.ts'
-import { always, entry, jsKernels, moduleBytes, wasmKernels } from './provide.ts'
-import { type Border, borderOf } from './string-bridge.ts'
 
 /** The kernels that run: WebAssembly or their twins in JavaScript. */
 export type Backend = 'wasm' | 'js'
 /** The kernels that are wanted; 'auto': WebAssembly where it runs, and the platform's own functions where they are right and faster. */
 export type BackendChoice = 'auto' | Backend
 
-let choice: BackendChoice = 'auto'
-let wasm: Kernels | undefined
-/** Why WebAssembly did not load; set by the one try. */
-let failure: unknown
+type CreateBridge = (memory: StringMemory) => StringBridge
 
-/** Bytes of one input, and of all so far, from which on compiling is worth it (0.3 ms once, what JavaScript takes for some 100 KB). */
-const WORTH_COMPILING = 1 << 13
-const ALL_WORTH_COMPILING = 1 << 15
-let converted = 0
-
-/** The kernels beyond the core that have been asked for. */
-let more: Part | undefined
-/** Is `wasm` without them? */
-let lacking = false
-/** The caller's module, which has all of them. */
-let given: WebAssembly.Module | undefined
-
-/** From now on the kernels have this part, too. */
-export function include(part: Part): void {
-  if (more) return
-  more = part
-  if (lacking) wasm = undefined
+/** What an entry has: tiers.ts, tiers-js.ts and tiers-wasm.ts. */
+export interface Tiers {
+  /** The entry's name in messages. */
+  readonly entry: 'utf-simd' | 'utf-simd/js' | 'utf-simd/wasm'
+  readonly createJsKernels?: (createBridge: CreateBridge) => Kernels
+  readonly wasm?: {
+    moduleBytes(): Uint8Array<ArrayBuffer>
+    createKernels(module: WebAssembly.Module, createBridge: CreateBridge): Kernels
+  }
+  /** The platform that runs this. */
+  readonly platform: Native
+  /** A platform that does nothing itself, for the backend 'js'. */
+  readonly none?: Native
 }
 
-/** @param part what the module has besides the core */
-function load(module = given, part = more?.bodies ?? always): Kernels | undefined {
-  if (!wasm && (module || failure === undefined)) {
+/** Bytes of one input, and of all so far, from which on compiling is worth it: it takes as long as JavaScript takes for 100 KB. */
+const MIN_INPUT_BYTES = 1 << 13
+const MIN_TOTAL_BYTES = 1 << 15
+
+let choice: BackendChoice = 'auto'
+/** Bytes converted so far. */
+let converted = 0
+let module: WebAssembly.Module | undefined
+/** Why WebAssembly did not load; set by the one try. */
+let failure: unknown
+/** The kernels of each choice: those of a forced backend have another way to strings. */
+const loaded: { [choice in 'auto-js' | 'auto-wasm' | Backend]?: Kernels } = {}
+
+/** The platform's functions that the choice allows: a forced backend never calls a codec of the platform. */
+export let native: Native = /* @__PURE__ */ nativeOf('auto')
+
+function nativeOf(next: BackendChoice): Native {
+  if (next === 'js') return tiers.none!
+  return next === 'wasm' || tiers.entry === 'utf-simd/wasm' ? withoutCodecs(tiers.platform) : tiers.platform
+}
+
+function loadJs(): Kernels {
+  const key = choice === 'auto' ? 'auto-js' : 'js'
+  return (loaded[key] ??= tiers.createJsKernels!(native.createBridge))
+}
+
+function loadWasm(): Kernels | undefined {
+  const key = choice === 'auto' ? 'auto-wasm' : 'wasm'
+  if (!loaded[key] && (module || failure === undefined)) {
     try {
-      use(module ?? new WebAssembly.Module(moduleBytes(part)), !given && part === undefined)
+      module ??= new WebAssembly.Module(tiers.wasm!.moduleBytes())
+      loaded[key] = tiers.wasm!.createKernels(module, native.createBridge)
     } catch (error) {
       failure = error ?? new Error('WebAssembly failed to load')
     }
   }
-  return wasm
+  return loaded[key]
 }
 
-/** @param isCore without the kernels for code points: then their twins, which need no arena of their own, stand in for them */
-function use(module: WebAssembly.Module, isCore: boolean): void {
-  const kernels = wasmKernels(module, more?.calls)
-  lacking = !more
-  if (!isCore) wasm = kernels
-  else {
-    const { utf8ToUtf32, utf32ToUtf8 } = js()
-    wasm = { ...kernels, utf8ToUtf32, utf32ToUtf8 }
-  }
-}
-
-function js(): Kernels {
-  return jsKernels(more?.twins)
-}
-
-function unavailable(): never {
+function throwUnavailable(): never {
   const reason = failure instanceof Error ? failure.message : String(failure)
-  throw new Error(`${entry}: the WebAssembly kernels cannot run here: ${reason}`, { cause: failure })
+  throw new Error(`${tiers.entry}: the WebAssembly kernels cannot run here: ${reason}`, { cause: failure })
 }
 
 /** The kernels for an input of this size. */
-export function kernels(bytes = WORTH_COMPILING): Kernels {
-  if (choice === 'auto') {
-    if (wasm) return wasm
-    if (entry === 'utf-simd/js') return js()
-    if (entry === 'utf-simd/wasm') return load() ?? unavailable()
-    converted += bytes
-    return ((bytes >= WORTH_COMPILING || converted >= ALL_WORTH_COMPILING) && load()) || js()
-  }
-  return choice === 'js' ? js() : (load() ?? unavailable())
+export function kernels(bytes = MIN_INPUT_BYTES): Kernels {
+  if (choice === 'js' || !tiers.wasm) return loadJs()
+  if (choice === 'wasm' || !tiers.createJsKernels) return loadWasm() ?? throwUnavailable()
+  if (loaded['auto-wasm']) return loaded['auto-wasm']
+  converted += bytes
+  return ((bytes >= MIN_INPUT_BYTES || converted >= MIN_TOTAL_BYTES) && loadWasm()) || loadJs()
 }
 
-/** Has the caller forced a backend? Then the platform's own functions are not called. */
-export function isForced(): boolean {
-  return choice !== 'auto' || entry !== 'utf-simd'
-}
-
-/** Has the caller asked for the kernels of WebAssembly and nothing else? */
-export function isWasmForced(): boolean {
-  return choice === 'wasm'
-}
-
-/** The border to strings of these kernels. */
-export function borderFor(kernels: Kernels): Border {
-  return borderOf(kernels.arena, isForced())
-}
-
-/** The set of kernels in use. (Loads WebAssembly if nothing has needed it yet.) */
+/** The set of kernels in use. Loads WebAssembly if nothing has needed it yet. */
 export function backend(): Backend {
   return kernels().name
 }
 
 /**
- * Chooses the kernels. 'auto' (the default) takes WebAssembly where it runs. A forced backend never calls the platform's codecs.
+ * Chooses the kernels. 'auto', the default, takes WebAssembly where it runs. A forced backend never calls the platform's codecs
+ * (TextDecoder, TextEncoder, Buffer's UTF-8 functions); 'wasm' still moves UTF-16 units between strings and its memory by Buffer or the
+ * engine's string builtins.
  * @throws RangeError for another word, or for a backend that this entry does not have; Error if WebAssembly cannot run here
  */
 export function setBackend(next: BackendChoice): void {
   if (next !== 'auto' && next !== 'wasm' && next !== 'js') throw new RangeError(`unknown backend: ${String(next)}`)
-  if (next !== 'auto' && entry !== 'utf-simd' && entry !== `utf-simd/${next}`)
-    throw new RangeError(`${entry} has no backend '${next}'`)
-  if (next === 'wasm' && !load()) unavailable()
-  choice = next
+  if (next !== 'auto' && tiers.entry !== 'utf-simd' && tiers.entry !== `utf-simd/${next}`)
+    throw new RangeError(`${tiers.entry} has no backend '${next}'`)
+  const before = choice
+  choose(next)
+  if (next === 'wasm' && !loadWasm()) {
+    choose(before)
+    throwUnavailable()
+  }
 }
 
-/**
- * Resolves when the first call will not have to compile. Never rejects: where WebAssembly cannot run, JavaScript is ready.
- */
+function choose(next: BackendChoice): void {
+  choice = next
+  native = nativeOf(next)
+}
+
+/** Resolves when the first call will not have to compile. Never rejects: where WebAssembly cannot run, JavaScript is ready. */
 export async function ready(): Promise<void> {
-  if (wasm || failure !== undefined || entry === 'utf-simd/js') return
+  if (module || failure !== undefined || !tiers.wasm) return
   try {
-    let part: Part | undefined
-    let module: WebAssembly.Module
-    do {
-      part = more
-      module = await WebAssembly.compile(moduleBytes(part?.bodies ?? always))
-    } while (part !== more) // (meanwhile more has been asked for)
-    if (wasm) return
-    load(module, part?.bodies ?? always)
+    const compiled = await WebAssembly.compile(tiers.wasm.moduleBytes())
+    module ??= compiled
+    loadWasm()
   } catch (error) {
-    failure ??= error
+    failure ??= error ?? new Error('WebAssembly failed to load')
   }
 }
 
 /**
  * Gives the compiled module of `utf-simd/kernels.wasm`, for hosts that forbid compiling at run time.
- * @throws what WebAssembly.Instance throws for a module that is none of ours
+ * @throws TypeError for what is no module; what WebAssembly.Instance throws for a module that is none of ours
  */
-export function useWasmModule(module: WebAssembly.Module): void {
-  if (entry === 'utf-simd/js') throw new RangeError('utf-simd/js has no WebAssembly kernels')
-  if (module === undefined) throw new TypeError('expected a WebAssembly.Module')
-  if (!wasm) {
-    use(module, false)
-    given = module
-    failure = undefined
-  }
+export function useWasmModule(given: WebAssembly.Module): void {
+  if (!tiers.wasm) throw new RangeError(`${tiers.entry} has no WebAssembly kernels`)
+  if (given === undefined || given === null) throw new TypeError('expected a WebAssembly.Module')
+  if (loaded['auto-wasm'] || loaded.wasm) return
+  tiers.wasm.createKernels(given, native.createBridge) // refuses a module that is none of ours
+  module = given
+  failure = undefined
 }

@@ -9,7 +9,7 @@
  * `EXPANSION`) and WRITE_SLACK bytes more, which a kernel may overwrite with anything.
  * Windows: `end - start` is at most WINDOW bytes of source. Walking longer input is the caller's work (`walk.ts`).
  */
-import type { Border } from './string-bridge.ts'
+import type { StringBridge } from '../native/string-bridge.ts'
 
 /** Nothing wrong: all of the input was read. */
 export const OK = 0
@@ -57,27 +57,29 @@ export interface Result {
 }
 
 /**
- * The arena of a set of kernels: one buffer of fixed size, never detached, seen as bytes, 16-bit units and
- * 32-bit units. Kernels read and write it without copying; other arrays are copied in and out (WebAssembly)
- * or used as they are (JavaScript).
+ * The memory of a set of kernels: one buffer of fixed size, seen as bytes, 16-bit units and 32-bit code points. It never grows, so that
+ * the views never detach.
+ *
+ * It holds three windows, with slack around each. Who writes to them, and when:
+ *
+ * - `input`: WINDOW bytes. The code that loads a source writes it, just before kernels read it.
+ * - `pivot`: 4 × WINDOW bytes. What lies between two conversions: units of a string, the units or code points that one codec has read and
+ *   another is about to write. Valid until the next step; the way between strings and memory may use it as scratch.
+ * - `output`: OUTPUT bytes. Kernels write results there. The output that collects them (engine/output.ts) owns it from its first `reserve`
+ *   to its `flush` or `finish`.
+ *
+ * A caller's function may call the codec again: whoever calls one flushes the output before, and loads the other windows again behind it.
  */
-export interface Arena {
+export interface Memory {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly units: Uint16Array<ArrayBuffer>
   readonly codePoints: Uint32Array<ArrayBuffer>
-  /** Byte offset of a region of WINDOW bytes for input. */
+  /** Byte offset of the input window. */
   readonly input: number
-  /** Byte offset of a region of 4 × WINDOW bytes, and slack, for what lies between two conversions; borders to strings use it, too. */
+  /** Byte offset of the pivot window. */
   readonly pivot: number
-  /** Byte offset of a region of OUTPUT bytes, and slack, for output. */
+  /** Byte offset of the output window. */
   readonly output: number
-  /** Memory of WebAssembly has this: makes a border of the engine's builtins for strings, or throws. */
-  readonly jsString?: () => Border
-  /**
-   * And this: writes 32 units or more from byte `at` on as one byte each from `to` on, both byte offsets. False: one is above FF, and
-   * what was written is of no use.
-   */
-  readonly narrow?: (at: number, length: number, to: number) => boolean
 }
 
 /** A kernel that checks: `result.read` elements are well-formed; `result.written` is 0. */
@@ -88,7 +90,7 @@ export type Convert<S, T> = (source: S, start: number, end: number, target: T, a
 export type Count<S> = (source: S, start: number, end: number) => number
 /**
  * A kernel that puts, in the place of ascending offsets[at, last), the same in another measure. They are inside source[start, end) or
- * its end; one inside a character becomes the beginning of that character. WebAssembly wants them in the arena.
+ * its end; one inside a character becomes the beginning of that character. WebAssembly wants them in the memory.
  */
 export type MapOffsets = (
   source: Uint8Array,
@@ -115,7 +117,9 @@ export type Remeasure<S> = (
 
 export interface Kernels {
   readonly name: 'wasm' | 'js'
-  readonly arena: Arena
+  readonly memory: Memory
+  /** The way between strings and `memory`. */
+  readonly strings: StringBridge
   /** Overwritten by each call of a `Validate` or `Convert` kernel. */
   readonly result: Result
 

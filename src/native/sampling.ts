@@ -1,62 +1,73 @@
-/** Looks at a few bytes or units, spread over all of them: a guess at what the others are, which decides who is asked. */
+/**
+ * Looks at a few bytes or units, spread over all of them. A sample guesses what the others are; it decides who is asked, never what the
+ * answer is.
+ */
 
-/** Bytes and units from which on the look takes in more than a few. */
-const LONG = 1 << 12
-const LONGER = 1 << 15
+/** Bytes and units from which on a sample takes in more than a few. */
+const MIN_LONG = 1 << 12
+const MIN_LONGER = 1 << 15
 
-// (An odd step: what is regular in text has steps of its own.)
+// Steps are odd: what is regular in text has steps of its own.
 
 /** The greatest of a few bytes. */
-export function greatest(bytes: Uint8Array): number {
+export function sampleGreatestByte(bytes: Uint8Array): number {
   const { length } = bytes
-  let most = Math.max(bytes[0], bytes[length >> 2], bytes[length >> 1], bytes[(3 * length) >> 2], bytes[length - 1])
-  if (length >= LONG) for (let i = 0; i < length; i += (length >> 5) | 1) if (bytes[i] > most) most = bytes[i]
-  return most
+  let greatest = Math.max(bytes[0], bytes[length >> 2], bytes[length >> 1], bytes[(3 * length) >> 2], bytes[length - 1])
+  if (length >= MIN_LONG)
+    for (let i = 0; i < length; i += (length >> 5) | 1) if (bytes[i] > greatest) greatest = bytes[i]
+  return greatest
 }
 
-/** Does text of a few bytes seem to be US-ASCII? */
+/** Is short text likely to be ASCII? */
 export function seemsAscii(bytes: Uint8Array): boolean {
   const { length } = bytes
   return (bytes[0] | bytes[length >> 1] | bytes[length - 1]) < 0x80
 }
 
 /** Bytes from the middle that are all looked at, and how many of them may be malformed. */
-const SPAN = 128
-const FEW_BAD = 16
+const SPAN_BYTES = 128
+const MAX_MALFORMED_BYTES = 16
 
-/** Does this seem to be US-ASCII with some malformed bytes in it? */
+/** Does this seem to be ASCII with some malformed bytes in it? */
 export function seemsDirtyAscii(bytes: Uint8Array): boolean {
   const start = bytes.length >> 1
-  let bad = 0
-  for (let i = start; i < start + SPAN; i++) {
+  let malformed = 0
+  for (let i = start; i < start + SPAN_BYTES; i++) {
     if (bytes[i] < 0x80) continue
-    if (bytes[i] >= 0xc2 && bytes[i + 1] >> 6 === 2) return false
-    bad++
+    if (bytes[i] >= 0xc2 && bytes[i + 1] >> 6 === 0b10) return false
+    malformed++
   }
-  return bad <= FEW_BAD
+  return malformed <= MAX_MALFORMED_BYTES
 }
 
-/** Units of text that one of them decides about: each look takes 2 ns. */
-const SHORT = 64
+/** Where the next character begins at or after `index`, if the bytes there are well-formed UTF-8. */
+export function findCharacterStart(bytes: Uint8Array, index: number): number {
+  let start = index
+  while (bytes[start] >> 6 === 0b10 && start < index + 3) start++
+  return start
+}
 
-/** All bits of a few units; of short text, of one. */
-export function bitsOf(text: string): number {
+/** Units of text up to which one of them decides. */
+const MAX_ONE_LOOK_UNITS = 64
+
+/** The bits of a few units, joined by OR; of short text, those of one unit. */
+export function sampleBits(text: string): number {
   const { length } = text
   const half = length >> 1
   let bits = text.charCodeAt(half)
-  if (length < SHORT) return bits
+  if (length < MAX_ONE_LOOK_UNITS) return bits
   bits |= text.charCodeAt(0) | text.charCodeAt(half >> 1) | text.charCodeAt(length - 1)
-  if (length >= LONG)
-    for (let i = 0; i < length; i += (length >> (length < LONGER ? 4 : 5)) | 1) bits |= text.charCodeAt(i)
+  if (length >= MIN_LONG)
+    for (let i = 0; i < length; i += (length >> (length < MIN_LONGER ? 4 : 5)) | 1) bits |= text.charCodeAt(i)
   return bits
 }
 
-/** Is a share of the text well-formed: one from the middle, about so much? */
-export function seemsWellFormed(text: string, share: number): boolean {
+/** Is a share of the text well-formed: `units` units or so from the middle? */
+export function seemsWellFormed(text: string, units: number): boolean {
   const start = text.length >> 1
-  // (A pair that is cut at its beginning or its end is none of it.)
-  const isTrail = text.charCodeAt(start) >> 10 === 0x37
-  const end = start + share
-  const isLead = text.charCodeAt(end - 1) >> 10 === 0x36
+  // A pair that is cut at the beginning or the end of the share is none of it.
+  const isTrail = text.charCodeAt(start) >> 10 === 0b110111
+  const end = start + units
+  const isLead = text.charCodeAt(end - 1) >> 10 === 0b110110
   return text.slice(start + +isTrail, end - +isLead).isWellFormed()
 }

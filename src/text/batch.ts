@@ -6,15 +6,13 @@
 
 import { utf8 } from '../encodings/utf8.ts'
 import { codecOf } from '../engine/codec.ts'
-import { walkText } from '../engine/convert.ts'
-import { hexBytes, hexCodePoint, MalformedError } from '../engine/errors.ts'
-import { type BytesInput, bytesOf, check, textOf } from '../engine/input.ts'
-import { ByteOutput } from '../engine/output.ts'
-import { type DecodeOptions, type DecodePolicy, decodePolicy } from '../engine/policy.ts'
-import { borderFor, include, kernels } from '../kernels/backend.ts'
+import { formatBytes, formatCodePoint, MalformedError } from '../engine/errors.ts'
+import { type BytesInput, bytesOf, checkArray, textOf } from '../engine/input.ts'
+import { checkNames, type DecodeOptions, readDecodePolicy } from '../engine/options.ts'
+import type { DecodePolicy } from '../engine/policy.ts'
+import { Writer } from '../engine/writer.ts'
+import { kernels, native } from '../kernels/backend.ts'
 import { FINAL, type Kernels, OK, WINDOW } from '../kernels/contract.ts'
-import { more } from '../kernels/more.ts'
-import { cutsLazily } from '../native/dispatch.ts'
 
 /** Bytes that are decoded at once: what a string that is kept may keep alive with it. */
 const DECODED = 4096
@@ -26,6 +24,8 @@ const MOST = 8192
 const LONGEST_ARRAY = 1 << 25
 /** The greatest offset. */
 const GREATEST = 0xffffffff
+
+const BATCH_OPTION_NAMES = ['onError', 'bom', 'validity']
 
 /** Offsets in one type: ascending, within the data. */
 type Places = Uint32Array | Float64Array
@@ -48,22 +48,23 @@ export function decodeBatch(
   options?: DecodeOptions & { validity?: Uint8Array },
 ): (string | null)[] {
   const bytes = bytesOf(data)
-  const policy = decodePolicy(options)
+  if (options !== undefined) checkNames(options, BATCH_OPTION_NAMES)
+  const { onError, bom, validity: bits } = options ?? {}
+  const policy = readDecodePolicy(onError)
   const places = placesOf(offsets, bytes.length, typeof policy === 'function')
   const count = Math.max(0, places.length - 1)
-  const validity = validityOf(options?.validity, count)
+  const validity = validityOf(bits, count)
   const strings = new Array<string | null>(Math.min(count, LONGEST_ARRAY))
   if (count === 0) return strings
-  include(more)
   const k = kernels(places[count] - places[0])
-  const strip = options?.bom !== 'keep'
+  const strip = bom !== 'keep'
   for (let first = 0; first < count; ) {
     const start = places[first]
     let end = first + 1
     const most = Math.min(count, first + MOST)
     while (end < most && places[end + 1] - start <= DECODED) end++
     if (end - first === 1 || !decodeChunk(k, bytes, places, first, end, strip, validity, strings))
-      decodeEach(bytes, places, first, end, options, policy, validity, strings)
+      decodeEach(bytes, places, first, end, { onError, bom }, policy, validity, strings)
     first = end
   }
   return strings
@@ -74,7 +75,7 @@ function placesOf(offsets: Uint32Array | Int32Array | BigInt64Array, length: num
   const tag = ArrayBuffer.isView(offsets) ? offsets[Symbol.toStringTag] : ''
   if (tag !== 'Uint32Array' && tag !== 'Int32Array' && tag !== 'BigInt64Array')
     throw new TypeError('expected offsets in a Uint32Array, an Int32Array or a BigInt64Array')
-  check(offsets, tag)
+  checkArray(offsets, tag)
   if (tag === 'BigInt64Array') return ascending(numbersOf(offsets as BigInt64Array), length)
   let places = offsets as Uint32Array | Int32Array
   if (foreign || !(places.buffer instanceof ArrayBuffer)) places = places.slice()
@@ -113,7 +114,7 @@ function numbersOf(offsets: BigInt64Array): Float64Array {
 
 function validityOf(validity: Uint8Array | undefined, count: number): Uint8Array | undefined {
   if (validity === undefined) return undefined
-  check(validity, 'Uint8Array')
+  checkArray(validity, 'Uint8Array')
   if (validity.length === 0) return undefined
   if (8 * validity.length < count)
     throw new RangeError(`validity of ${validity.length} bytes is too short for ${count} strings`)
@@ -135,37 +136,37 @@ function decodeChunk(
   validity: Uint8Array | undefined,
   strings: (string | null)[],
 ): boolean {
-  const { arena, result } = k
-  const { input, units, codePoints } = arena
+  const { memory, result } = k
+  const { input, units, codePoints } = memory
   const start = places[first]
   const length = places[end] - start
-  const output = arena.pivot >> 1
-  arena.bytes.set(bytes.subarray(start, start + length), input)
-  if (k.utf8ToUtf16(arena.bytes, input, input + length, units, output, FINAL) !== OK) return false
+  const output = memory.pivot >> 1
+  memory.bytes.set(bytes.subarray(start, start + length), input)
+  if (k.utf8ToUtf16(memory.bytes, input, input + length, units, output, FINAL) !== OK) return false
   const { written } = result
-  const border = borderFor(k)
-  const whole = !cutsLazily()
+  const { strings: bridge } = k
+  const whole = !native.hasLazySubstrings
   // In well-formed bytes only ASCII gives as many units.
   if (written === length) {
-    const text = whole ? border.fromLatin1(input, input + length) : ''
+    const text = whole ? bridge.fromLatin1(input, input + length) : ''
     for (let i = first, from = 0; i < end; i++) {
       const to = places[i + 1] - start
       if (isNull(validity, i)) strings[i] = null
-      else strings[i] = whole ? text.substring(from, to) : border.fromLatin1(input + from, input + to)
+      else strings[i] = whole ? text.substring(from, to) : bridge.fromLatin1(input + from, input + to)
       from = to
     }
     return true
   }
-  const at = (arena.pivot >> 2) + DECODED
+  const at = (memory.pivot >> 2) + DECODED
   codePoints.set(places.subarray(first + 1, end + 1), at)
-  if (!k.decodedOffsets(arena.bytes, input, input + length, codePoints, at, at + end - first, start)) return false
-  const text = whole ? border.fromUtf16(output, output + written) : ''
+  if (!k.decodedOffsets(memory.bytes, input, input + length, codePoints, at, at + end - first, start)) return false
+  const text = whole ? bridge.fromUtf16(output, output + written) : ''
   for (let i = first, p = at, from = 0; i < end; i++, p++) {
     const to = codePoints[p]
     if (isNull(validity, i)) strings[i] = null
     else {
       if (strip && from < to && units[output + from] === 0xfeff) from++
-      strings[i] = whole ? text.substring(from, to) : border.fromUtf16(output + from, output + to)
+      strings[i] = whole ? text.substring(from, to) : bridge.fromUtf16(output + from, output + to)
     }
     from = to
   }
@@ -193,7 +194,7 @@ function decodeEach(
     } catch (error) {
       if (policy !== 'throw' || !(error instanceof MalformedError)) throw error
       const { offset, length } = error
-      throw new MalformedError(error, `${hexBytes(string.subarray(offset, offset + length))} in string ${i}`)
+      throw new MalformedError(error, `${formatBytes(string.subarray(offset, offset + length))} in string ${i}`)
     }
     if (bytes.length < places[places.length - 1])
       throw new TypeError('the input was detached or resized while it was read')
@@ -215,7 +216,6 @@ export function encodeBatch(strings: readonly string[]): {
   let total = 0
   for (let i = 0; i < count; i++) total += textOf(strings[i]).length
   mustFit(total) // (a unit takes a byte at the least)
-  include(more)
   const k = kernels(total)
   const bytes = new Bytes(total)
   const offsets = new Uint32Array(count + 1)
@@ -277,10 +277,11 @@ function mustFit(bytes: number): void {
 }
 
 function encodeLong(k: Kernels, strings: readonly string[], i: number): Uint8Array {
-  const output = new ByteOutput(k)
   try {
-    walkText(k, borderFor(k), codecOf(utf8), strings[i], 0, strings[i].length, true, 'throw', output)
-    return output.finish()
+    const writer = new Writer(k, codecOf(utf8), 'throw')
+    writer.writeText(strings[i], 0, strings[i].length, 0)
+    writer.finish()
+    return writer.output.finish()
   } catch (error) {
     throw named(error, strings, i)
   }
@@ -294,8 +295,8 @@ function encodeChunk(
   bytes: Bytes,
   offsets: Uint32Array,
 ): number {
-  const { arena, result } = k
-  const { pivot, output, units, codePoints } = arena
+  const { memory, result } = k
+  const { pivot, output, units, codePoints } = memory
   const base = bytes.length
   const last = Math.min(strings.length, first + MOST)
   let text = '' // a rope, that the border flattens: faster than `join`
@@ -309,10 +310,10 @@ function encodeChunk(
   const { length } = text
   if (end === first || length > ENCODED) changed()
   const source = pivot >> 1
-  borderFor(k).toUtf16(text, 0, length, source)
-  if (k.utf16ToUtf8(units, source, source + length, arena.bytes, output, FINAL) !== OK) blame(strings, first, end)
+  k.strings.toUtf16(text, 0, length, source)
+  if (k.utf16ToUtf8(units, source, source + length, memory.bytes, output, FINAL) !== OK) blame(strings, first, end)
   const { written } = result
-  bytes.take(arena.bytes.subarray(output, output + written), length)
+  bytes.take(memory.bytes.subarray(output, output + written), length)
   if (written === length) return end // ASCII
   const at = (pivot >> 2) + ENCODED
   const places = offsets.subarray(first + 1, end + 1)
@@ -342,5 +343,5 @@ function changed(): never {
 /** The error of the i-th string, with its number in the message. */
 function named(error: unknown, strings: readonly string[], i: number): unknown {
   if (!(error instanceof MalformedError)) return error
-  return new MalformedError(error, `${hexCodePoint(strings[i].charCodeAt(error.offset))} in string ${i}`)
+  return new MalformedError(error, `${formatCodePoint(strings[i].charCodeAt(error.offset))} in string ${i}`)
 }

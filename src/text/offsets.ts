@@ -7,9 +7,8 @@
  * A signature is a character here, one unit of three bytes: `decode` with `bom: 'keep'` gives the text that is measured.
  */
 import { type BytesInput, bytesOf } from '../engine/input.ts'
-import { include, kernels } from '../kernels/backend.ts'
+import { kernels } from '../kernels/backend.ts'
 import { FINAL, type Kernels, OK, TRUNCATED, WINDOW } from '../kernels/contract.ts'
-import { more } from '../kernels/more.ts'
 
 /** Offsets that the kernel is given at once. */
 const BATCH = 8192
@@ -61,18 +60,17 @@ function copyOf(offsets: Uint32Array): Uint32Array<ArrayBuffer> {
 
 /** Walks bytes[0, end) piece by piece, or until all offsets are mapped, and leaves a character that `end` cuts. */
 function map(bytes: Uint8Array, end: number, offsets: Uint32Array, toUtf8: boolean): Mapping {
-  include(more)
   const k = kernels(end)
-  const { arena, result } = k
+  const { memory, result } = k
   const mapping = new Mapping(k, offsets, toUtf8)
   while (mapping.position < end && !mapping.done) {
     const { position } = mapping
     const stop = Math.min(position + WINDOW, end)
     const final = stop === bytes.length
-    arena.bytes.set(bytes.subarray(position, stop), arena.input)
-    const last = arena.input + stop - position
-    for (let p = arena.input; p < last && !mapping.done; ) {
-      const status = k.validateUtf8(arena.bytes, p, last, final ? FINAL : 0)
+    memory.bytes.set(bytes.subarray(position, stop), memory.input)
+    const last = memory.input + stop - position
+    for (let p = memory.input; p < last && !mapping.done; ) {
+      const status = k.validateUtf8(memory.bytes, p, last, final ? FINAL : 0)
       const { read, length } = result
       mapping.wellFormed(p, p + read)
       p += read
@@ -104,10 +102,10 @@ class Mapping {
     return this.next === this.offsets.length
   }
 
-  /** arena.bytes[start, end) come next. */
+  /** memory.bytes[start, end) come next. */
   wellFormed(start: number, end: number): void {
     const { k, offsets, toUtf8, position } = this
-    const { bytes, codePoints, pivot } = k.arena
+    const { bytes, codePoints, pivot } = k.memory
     const units = k.utf16LengthOfUtf8(bytes, start, end)
     const [from, to] = toUtf8 ? [this.units, position] : [position, this.units]
     const limit = from + (toUtf8 ? units : end - start)

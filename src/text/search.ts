@@ -5,11 +5,9 @@
 
 import { utf8 } from '../encodings/utf8.ts'
 import { type BytesInput, viewOf } from '../engine/input.ts'
-import { include, isForced, kernels } from '../kernels/backend.ts'
+import { kernels, native } from '../kernels/backend.ts'
 import { NEEDLE, WINDOW } from '../kernels/contract.ts'
 import { agree, search as searchDirectly } from '../kernels/js/search.ts'
-import { more } from '../kernels/more.ts'
-import { platformIndexOf } from '../native/dispatch.ts'
 
 /** A window while what is sought may be near: copying a whole one takes 1.4 µs. */
 const SMALL_WINDOW = 1024
@@ -49,22 +47,20 @@ export function search(bytes: BytesInput, needle: BytesInput | string, from = 0)
     return at < 0 ? -1 : start + at
   }
   const least = Math.max(SMALL_WINDOW, 2 * sought.length)
-  const asksPlatform = platformIndexOf !== undefined && length - start > least && !isForced()
+  const { indexOf } = native
+  const asksPlatform = indexOf !== undefined && length - start > least
   if (asksPlatform && sought.length <= SHORT_NEEDLE) {
     // Where the first byte is rare, nothing is faster than C's memchr, which does all of the platform's work there.
     for (let size = FIRST_PIECE; !isFrequent(haystack, start, sought[0]); ) {
       const end = length - start < 2 * size ? length : start + size
       const at =
-        end === length
-          ? platformIndexOf!.call(haystack, sought, start)
-          : platformIndexOf!.call(haystack.subarray(start, end), sought)
+        end === length ? indexOf!.call(haystack, sought, start) : indexOf!.call(haystack.subarray(start, end), sought)
       if (at >= 0) return end === length ? at : start + at
       if (end === length) return -1
       start = end - sought.length + 1
       size = Math.min(2 * size, LARGEST_PIECE)
     }
   }
-  include(more)
   const k = kernels(length - start)
   /** Bytes that jumps have passed beyond what the kernel would have read in their time. */
   let gain = FREE_JUMPS * JUMP
@@ -74,7 +70,7 @@ export function search(bytes: BytesInput, needle: BytesInput | string, from = 0)
   let size = least
   while (start + sought.length <= length) {
     if (asksPlatform && start + sought.length > until) {
-      let next = platformIndexOf!.call(haystack, sought[0], start)
+      let next = indexOf!.call(haystack, sought[0], start)
       if (next < 0) return -1
       const agreeing = agree(haystack, next, sought)
       if (agreeing === sought.length) return next
@@ -83,7 +79,7 @@ export function search(bytes: BytesInput, needle: BytesInput | string, from = 0)
       start = until = next + 1
       if (gain >= 0) continue
       // The needle's last byte may be rarer.
-      next = platformIndexOf!.call(haystack, sought[sought.length - 1], start + sought.length - 1)
+      next = indexOf!.call(haystack, sought[sought.length - 1], start + sought.length - 1)
       if (next < 0) return -1
       next -= sought.length - 1
       gain += next - start - JUMP

@@ -4,7 +4,8 @@
  */
 import type { Encoding } from '../engine/encoding.ts'
 import { type BytesInput, bytesOf, viewOf } from '../engine/input.ts'
-import { type TranscodeOptions, Transcoder } from '../engine/transcode.ts'
+import type { TranscodeOptions } from '../engine/options.ts'
+import { Transcoder } from '../engine/transcode.ts'
 import { WINDOW } from '../kernels/contract.ts'
 
 /**

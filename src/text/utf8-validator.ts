@@ -7,9 +7,8 @@
 import { utf8 } from '../encodings/utf8.ts'
 import type { MalformedSequence } from '../engine/errors.ts'
 import { type BytesInput, bytesOf, viewOf } from '../engine/input.ts'
-import { kernels } from '../kernels/backend.ts'
+import { kernels, native } from '../kernels/backend.ts'
 import { FINAL, OK, WINDOW } from '../kernels/contract.ts'
-import { nativeIsUtf8 } from '../native/dispatch.ts'
 
 /**
  * Validates messages in UTF-8 (RFC 3629), which come in frames cut anywhere.
@@ -136,11 +135,11 @@ function wholeEnd(bytes: Uint8Array, start: number): number {
 }
 
 function isValid(bytes: Uint8Array, start: number, end: number): boolean {
-  const native = nativeIsUtf8()
-  if (native) return native(start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end))
+  const { isUtf8 } = native
+  if (isUtf8) return isUtf8(start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end))
   if (bytes.length > WINDOW) return utf8.isValid(bytes.subarray(start, end))
   const k = kernels(end - start)
-  const { arena } = k
-  arena.bytes.set(bytes, arena.input) // (without a view of the part)
-  return k.validateUtf8(arena.bytes, arena.input + start, arena.input + end, FINAL) === OK
+  const { memory } = k
+  memory.bytes.set(bytes, memory.input) // (without a view of the part)
+  return k.validateUtf8(memory.bytes, memory.input + start, memory.input + end, FINAL) === OK
 }

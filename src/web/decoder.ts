@@ -84,7 +84,7 @@ export const TextDecoder: TextDecoderConstructor = /* @__PURE__ */ asInterface(
     readonly #name: string
     readonly #fatal: boolean
     readonly #ignoreBOM: boolean
-    readonly #options: DecodeOptions
+    #options: DecodeOptions
     readonly #own: Own | undefined
     readonly #foreign: Foreign | undefined
     #decoder: Decoder | undefined
@@ -103,6 +103,7 @@ export const TextDecoder: TextDecoderConstructor = /* @__PURE__ */ asInterface(
       this.#name = name
       this.#options = WHOLE[2 * Number(this.#fatal) + Number(this.#ignoreBOM)]
       this.#own = UTF[name] ?? OTHERS[name]
+      if (!UTF[name]) this.#options = { onError: this.#options.onError }
       if (!this.#own) this.#foreign = platformDecoder(name, this.#fatal, this.#ignoreBOM)
     }
 
@@ -140,7 +141,7 @@ export const TextDecoder: TextDecoderConstructor = /* @__PURE__ */ asInterface(
     #continue(own: Own, bytes: Uint8Array, stream: boolean): string {
       if (!this.#doNotFlush) this.#bomSeen = false // step 1
       this.#doNotFlush = stream // step 2
-      this.#decoder ??= own.decoder({ onError: this.#options.onError, bom: 'keep' })
+      this.#decoder ??= own.decoder(UTF[this.#name] ? { ...this.#options, bom: 'keep' } : this.#options)
       let text = bytes.length === 0 ? '' : this.#decoder.decode(bytes)
       if (!stream) text += this.#decoder.flush()
       if (text === '' || this.#bomSeen) return text

@@ -353,7 +353,7 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
       expect(encoding.encode('', options)).toEqual(new Uint8Array(0))
       expect(encoding.decode(new Uint8Array(0))).toBe('')
       expect(encoding.decode(encoding.encode('\ufeffx'))).toBe('\ufeffx')
-      expect(textOf(encoding.encode('x', { bom: true }))).toBe('x')
+      expect(() => encoding.encode('x', { bom: true })).toThrow(TypeError)
     })
 
     test('every vector behind 0..63 bytes, each split', () => {
@@ -494,7 +494,7 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
         const target = new Uint8Array(size + 1)
         const source = bytesOf(`${shift}A-xy`)
         expect(transcodeInto(source, target.subarray(0, size), encoding, utf8, { onError })).toEqual({
-          read: size === 0 ? 0 : 3,
+          read: 3, // what is dropped counts as read
           written: size,
         })
         expect(transcodeInto(source, target, encoding, utf8, { onError })).toEqual({ read: 4, written: size + 1 })

@@ -20,11 +20,13 @@ import { HOSTILE, PROFILES, spoiled, text } from '../support/texts.ts'
 
 const POLICIES = ['throw', 'replace', 'ignore'] as const
 type Options = { onError: (typeof POLICIES)[number]; bom?: boolean }
-const OPTIONS: Options[] = [...POLICIES.map((onError) => ({ onError })), { onError: 'replace', bom: true }]
+const OPTIONS: Options[] = POLICIES.map((onError) => ({ onError }))
+/** And with a BOM, where the encoding has one. */
+const optionsOf = (hasBom: boolean): Options[] => (hasBom ? [...OPTIONS, { onError: 'replace', bom: true }] : OPTIONS)
 
 type Case = readonly [text: string, expected: readonly (readonly [options: Options, result: object])[]]
 
-function caseOf({ reference: ref }: Subject, all: string, options = OPTIONS): Case {
+function caseOf({ reference: ref }: Subject, all: string, options = optionsOf(ref.hasSignature)): Case {
   return [all, options.map((each) => [each, attempt(() => reference.encode(ref, all, each))])]
 }
 

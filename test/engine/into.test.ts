@@ -150,7 +150,7 @@ onBackends('encodeInto', () => {
 
   test.each(SUBJECTS)('$id: with and without a signature', (each) => {
     for (const vector of ['a', '\ud800', 'é\ufeff', '\u{10ffff}a']) {
-      encodeIntoEverySize(each, vector, true)
+      if (each.reference.hasSignature) encodeIntoEverySize(each, vector, true)
       encodeIntoEverySize(each, vector, false)
     }
   })

@@ -79,17 +79,17 @@ onBackends('signatures', () => {
     const all = Uint8Array.of(0xef, 0xbb, 0xbf, 0x41)
     if (id === 'latin1') {
       expect(encoding.decode(all)).toBe('ï»¿A')
-      expect(encoding.decode(all, { bom: 'strip' })).toBe('ï»¿A')
+      expect(() => encoding.decode(all, { bom: 'strip' })).toThrow(TypeError)
     } else expect(encoding.isValid(all)).toBe(false)
-    expect(encoding.encode('A', { bom: true })).toEqual(Uint8Array.of(0x41))
-    expect(encoding.byteLength('A', { bom: true })).toBe(1)
+    expect(() => encoding.encode('A', { bom: true })).toThrow(TypeError)
+    expect(encoding.encode('A', { bom: false })).toEqual(Uint8Array.of(0x41))
   })
 
   test.each(SUBJECTS)('$id: every start, cut everywhere, stripped and kept', ({ id, encoding, reference: ref }) => {
     for (const start of STARTS) {
       for (const rest of ['', '00 41 00 42', 'EF BB BF 41']) {
         const all = bytes(rest === '' ? start : `${start} ${rest}`)
-        for (const bom of ['strip', 'keep'] as const) {
+        for (const bom of ref.hasSignature ? (['strip', 'keep'] as const) : (['keep'] as const)) {
           if (isLeftOut()) continue
           const context = () => `${id}, ${bom}: ${hex(all)}`
           const expected = reference.decode(ref, all, { onError: 'replace', bom })
@@ -114,7 +114,7 @@ onBackends('signatures', () => {
   test.each(SUBJECTS)(
     '$id: written where wanted, counted, and not for empty text',
     ({ id, encoding, reference: ref }) => {
-      for (const bom of [undefined, true, false]) {
+      for (const bom of ref.hasSignature ? [undefined, true, false] : [undefined, false]) {
         const writes = ref.hasSignature && (bom ?? ref.signs)
         const signature = Uint8Array.from(writes ? (ref.encodeOne(0xfeff) as number[]) : [])
         for (const text of ['A', 'AB', '\ufeff'.repeat(ref.hasSignature ? 2 : 0), '']) {

@@ -1,4 +1,4 @@
-// The promises of kernels.ts that belong to no single kernel: the arena, the result, ranges, arrays of any kind.
+// The promises of kernels.ts that belong to no single kernel: the memory, the result, ranges, arrays of any kind.
 
 import { describe, expect, test } from 'vitest'
 import { EXPANSION, FINAL, OK, REPLACE, WINDOW, WRITE_SLACK } from '../../src/kernels/contract.ts'
@@ -38,8 +38,8 @@ describe.each(backends)('$name: contract', ({ name, rig }) => {
     expect(CONVERSIONS.map((kernel) => kernel.name).sort()).toEqual(conversions.sort())
   })
 
-  test('the arena is one buffer with three regions that do not overlap', () => {
-    const { bytes, units, codePoints, input, pivot, output } = rig().kernels.arena
+  test('the memory is one buffer with three regions that do not overlap', () => {
+    const { bytes, units, codePoints, input, pivot, output } = rig().kernels.memory
     expect(units.buffer).toBe(bytes.buffer)
     expect(codePoints.buffer).toBe(bytes.buffer)
     for (const view of [bytes, units, codePoints]) {
@@ -52,14 +52,14 @@ describe.each(backends)('$name: contract', ({ name, rig }) => {
     expect(bytes.byteLength).toBeGreaterThanOrEqual(output + 6 * WINDOW + WRITE_SLACK)
   })
 
-  test('the arena and the result stay the same objects', () => {
+  test('the memory and the result stay the same objects', () => {
     const { kernels } = rig()
-    const { arena, result } = kernels
-    const { bytes } = arena
+    const { memory, result } = kernels
+    const { bytes } = memory
     rig().check(new Sample('utf8', encoded('utf8', Uint32Array.of(0x41, 0xe9, 0x4e00, 0x1f600))))
-    expect(kernels.arena).toBe(arena)
+    expect(kernels.memory).toBe(memory)
     expect(kernels.result).toBe(result)
-    expect(kernels.arena.bytes).toBe(bytes)
+    expect(kernels.memory.bytes).toBe(bytes)
     expect(bytes.byteLength).toBeGreaterThan(0)
   })
 
@@ -108,17 +108,21 @@ describe.each(backends)('$name: contract', ({ name, rig }) => {
     }
   })
 
-  test('views of parts of the arena are as good as the arena', () => {
-    const { arena } = rig().kernels
+  test('views of parts of the memory are as good as the memory', () => {
+    const { memory } = rig().kernels
     for (const conversion of CONVERSIONS) {
       const text = encoded(
         conversion.from,
         Uint32Array.from({ length: 99 }, (_, i) => 0x41 + (i % 7 === 6 ? 0x3000 : i)),
       )
       const sample = new Sample(conversion.from, text)
-      const source = new ARRAYS[text.BYTES_PER_ELEMENT as 1 | 2 | 4](arena.bytes.buffer, arena.input + 80, text.length)
+      const source = new ARRAYS[text.BYTES_PER_ELEMENT as 1 | 2 | 4](
+        memory.bytes.buffer,
+        memory.input + 80,
+        text.length,
+      )
       source.set(text)
-      const target = new ARRAYS[conversion.size](arena.bytes.buffer, arena.output + 40)
+      const target = new ARRAYS[conversion.size](memory.bytes.buffer, memory.output + 40)
       const expected = sample.expected(conversion, FINAL | REPLACE)
       expect(call(conversion.name, source, 0, source.length, target, 3, FINAL | REPLACE)).toBe(OK)
       expect(Array.from(target.subarray(3, 3 + expected.written))).toEqual(Array.from(expected.output))

@@ -24,7 +24,7 @@ const FORETOLD: { count: CountName; conversion: ConversionName; source: Source; 
 ]
 
 function targetFor(kernels: Kernels, conversion: ConversionName): { array: Elements; at: number } {
-  const { bytes, units, codePoints, output } = kernels.arena
+  const { bytes, units, codePoints, output } = kernels.memory
   if (conversion.endsWith('Utf16')) return { array: units, at: output / 2 }
   return conversion.endsWith('Utf32') ? { array: codePoints, at: output / 4 } : { array: bytes, at: output }
 }

@@ -12,20 +12,20 @@ describe.each(backends)('$name: offsets', ({ name, rig }) => {
 
   const check = (kernel: 'toUtf16Offsets' | 'toUtf8Offsets', bytes: Uint8Array, offsets: number[]) => {
     const { kernels } = rig()
-    const { arena } = kernels
-    const start = arena.input + (bytes.length % 32)
-    const at = arena.pivot / 4 + 3
-    arena.bytes.fill(0xbf, start + bytes.length, start + bytes.length + 64)
-    arena.bytes.fill(0xf0, start - 4, start)
-    arena.bytes.set(bytes, start)
-    arena.codePoints.set(offsets, at)
-    arena.codePoints[at + offsets.length] = 0xa5a5a5a5
-    kernels[kernel](arena.bytes, start, start + bytes.length, arena.codePoints, at, at + offsets.length)
+    const { memory } = kernels
+    const start = memory.input + (bytes.length % 32)
+    const at = memory.pivot / 4 + 3
+    memory.bytes.fill(0xbf, start + bytes.length, start + bytes.length + 64)
+    memory.bytes.fill(0xf0, start - 4, start)
+    memory.bytes.set(bytes, start)
+    memory.codePoints.set(offsets, at)
+    memory.codePoints[at + offsets.length] = 0xa5a5a5a5
+    kernels[kernel](memory.bytes, start, start + bytes.length, memory.codePoints, at, at + offsets.length)
     const map = kernel === 'toUtf16Offsets' ? reference.unitsBefore(bytes) : reference.bytesBefore(bytes)
-    const found = [...arena.codePoints.subarray(at, at + offsets.length)]
+    const found = [...memory.codePoints.subarray(at, at + offsets.length)]
     const wrong = found.findIndex((offset, i) => offset !== map[offsets[i]])
     if (wrong >= 0) expect({ offset: offsets[wrong], found: found[wrong], bytes: [...bytes] }).toEqual({})
-    expect(arena.codePoints[at + offsets.length]).toBe(0xa5a5a5a5)
+    expect(memory.codePoints[at + offsets.length]).toBe(0xa5a5a5a5)
   }
   const upTo = (length: number) => Array.from({ length: length + 1 }, (_, i) => i)
 
@@ -71,26 +71,26 @@ describe.each(backends)('$name: offsets', ({ name, rig }) => {
     base: number,
   ) => {
     const { kernels } = rig()
-    const { arena } = kernels
+    const { memory } = kernels
     const isUnits = source instanceof Uint16Array
-    const view: Uint8Array | Uint16Array = isUnits ? arena.units : arena.bytes
-    const start = arena.input / source.BYTES_PER_ELEMENT + (source.length % 32)
+    const view: Uint8Array | Uint16Array = isUnits ? memory.units : memory.bytes
+    const start = memory.input / source.BYTES_PER_ELEMENT + (source.length % 32)
     const end = start + source.length
-    const at = arena.pivot / 4 + 3
+    const at = memory.pivot / 4 + 3
     view.fill(isUnits ? 0xdc00 : 0xbf, end, end + 64)
     view.fill(isUnits ? 0xd800 : 0xf0, start - 4, start)
     view.set(source, start)
-    for (const [i, offset] of offsets.entries()) arena.codePoints[at + i] = base + offset
-    arena.codePoints[at + offsets.length] = 0xa5a5a5a5
+    for (const [i, offset] of offsets.entries()) memory.codePoints[at + i] = base + offset
+    memory.codePoints[at + offsets.length] = 0xa5a5a5a5
     const last = at + offsets.length
     const whole = isUnits
-      ? kernels.encodedOffsets(arena.units, start, end, arena.codePoints, at, last, base)
-      : kernels.decodedOffsets(arena.bytes, start, end, arena.codePoints, at, last, base)
+      ? kernels.encodedOffsets(memory.units, start, end, memory.codePoints, at, last, base)
+      : kernels.decodedOffsets(memory.bytes, start, end, memory.codePoints, at, last, base)
     expect(whole).toBe(offsets.every((offset) => before[offset] !== undefined))
-    expect(arena.codePoints[last]).toBe(0xa5a5a5a5)
+    expect(memory.codePoints[last]).toBe(0xa5a5a5a5)
     if (!whole) return
     const expected = offsets.map((offset) => ((isUnits ? base : 0) + before[offset]!) >>> 0)
-    const found = [...arena.codePoints.subarray(at, last)]
+    const found = [...memory.codePoints.subarray(at, last)]
     if (String(found) !== String(expected)) expect({ kernel, found, source: [...source] }).toEqual({ expected })
   }
   /** For each unit, and the end, the bytes of UTF-8 before it; undefined inside a pair. The other way round for bytes. */

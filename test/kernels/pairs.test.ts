@@ -70,18 +70,18 @@ describe.each(backends)('$name: every scalar value', (backend) => {
 
   test('each alone', () => {
     const { kernels } = backend.rig()
-    const { arena, result } = kernels
-    const [from, units, bytes] = [arena.input / 4 + 16, arena.pivot / 2 + 64, arena.output + 64]
+    const { memory, result } = kernels
+    const [from, units, bytes] = [memory.input / 4 + 16, memory.pivot / 2 + 64, memory.output + 64]
     for (const codePoint of SCALAR_VALUES) {
       const asUnits = codePoint > 0xffff ? 2 : 1
-      arena.codePoints[from] = codePoint
+      memory.codePoints[from] = codePoint
       const fine =
-        kernels.utf32ToUtf16(arena.codePoints, from, from + 1, arena.units, units, FINAL) === OK &&
+        kernels.utf32ToUtf16(memory.codePoints, from, from + 1, memory.units, units, FINAL) === OK &&
         result.written === asUnits &&
-        kernels.utf16ToUtf8(arena.units, units, units + asUnits, arena.bytes, bytes, FINAL) === OK &&
-        kernels.utf8ToUtf32(arena.bytes, bytes, bytes + result.written, arena.codePoints, from + 64, FINAL) === OK &&
+        kernels.utf16ToUtf8(memory.units, units, units + asUnits, memory.bytes, bytes, FINAL) === OK &&
+        kernels.utf8ToUtf32(memory.bytes, bytes, bytes + result.written, memory.codePoints, from + 64, FINAL) === OK &&
         result.written === 1 &&
-        arena.codePoints[from + 64] === codePoint
+        memory.codePoints[from + 64] === codePoint
       if (!fine) expect.fail(`U+${codePoint.toString(16)}`)
     }
   })

@@ -11,18 +11,18 @@ import { PROFILES, text } from '../support/texts.ts'
 describe.each(backends)('$name: search', ({ name, rig }) => {
   test('these are the kernels that were meant', () => expect(rig().kernels.name).toBe(name))
 
-  /** In an array of its own, and in the arena between bytes that could complete a needle there. */
+  /** In an array of its own, and in the memory between bytes that could complete a needle there. */
   const check = (bytes: Uint8Array, needle: Uint8Array) => {
     const { kernels } = rig()
-    const { arena } = kernels
+    const { memory } = kernels
     const expected = reference.search(bytes, needle, 0)
     const at = kernels.search(bytes, 0, bytes.length, needle)
-    const start = arena.input + (bytes.length % 32)
+    const start = memory.input + (bytes.length % 32)
     const around = needle.subarray(0, 64)
-    arena.bytes.set(around, start - around.length)
-    arena.bytes.set(bytes, start)
-    for (let k = 0; k < needle.length && k < 64; k++) arena.bytes[start + bytes.length + k] = needle[k]
-    const inside = kernels.search(arena.bytes, start, start + bytes.length, needle)
+    memory.bytes.set(around, start - around.length)
+    memory.bytes.set(bytes, start)
+    for (let k = 0; k < needle.length && k < 64; k++) memory.bytes[start + bytes.length + k] = needle[k]
+    const inside = kernels.search(memory.bytes, start, start + bytes.length, needle)
     if (at !== expected || inside !== expected) {
       expect({ at, inside, bytes: [...bytes], needle: [...needle] }).toEqual({ at: expected, inside: expected })
     }

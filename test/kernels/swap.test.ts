@@ -37,15 +37,15 @@ describe.each(backends)('$name: byte order', ({ name, rig }) => {
     }
   })
 
-  test('in place, in the arena and outside', () => {
+  test('in place, in the memory and outside', () => {
     const { kernels } = rig()
     const random = new Random(17)
     for (let size = 0; size <= 200; size++) {
       for (let shift = 0; shift < 16; shift++) {
         const units = Uint16Array.from({ length: size }, () => random.below(0x10000))
         const elements = Uint32Array.from({ length: size }, () => random.next())
-        for (const array of [kernels.arena.units, new Uint16Array(400)]) {
-          const start = (array.length === 400 ? 32 : kernels.arena.input / 2 + 32) + shift
+        for (const array of [kernels.memory.units, new Uint16Array(400)]) {
+          const start = (array.length === 400 ? 32 : kernels.memory.input / 2 + 32) + shift
           array.set(units, start)
           array[start - 1] = 0x1234
           kernels.swap16(array, start, start + size, array, start, FINAL)
@@ -53,8 +53,8 @@ describe.each(backends)('$name: byte order', ({ name, rig }) => {
           const got = array.slice(start, start + size)
           if (utf16.swapped(got).some((unit, i) => unit !== units[i])) expect(utf16.swapped(got)).toEqual(units)
         }
-        for (const array of [kernels.arena.codePoints, new Uint32Array(400)]) {
-          const start = (array.length === 400 ? 32 : kernels.arena.input / 4 + 32) + shift
+        for (const array of [kernels.memory.codePoints, new Uint32Array(400)]) {
+          const start = (array.length === 400 ? 32 : kernels.memory.input / 4 + 32) + shift
           array.set(elements, start)
           array[start - 1] = 0x12345678
           kernels.swap32(array, start, start + size, array, start, FINAL)

@@ -32,9 +32,9 @@ function* inputs(lead: number): Generator<Uint8Array> {
 
 /** The same sequences as the whole input, where nothing follows that could help. */
 function checkLeadAlone({ kernels }: Rig, lead: number): void {
-  const { arena, result } = kernels
+  const { memory, result } = kernels
   const sequence = new Uint8Array(3)
-  const [start, at] = [arena.input + 64, arena.output / 2 + 64]
+  const [start, at] = [memory.input + 64, memory.output / 2 + 64]
   sequence[0] = lead
   for (let second = 0; second < 256; second++) {
     if (isLeftOut()) continue
@@ -44,10 +44,10 @@ function checkLeadAlone({ kernels }: Rig, lead: number): void {
       const malformed = firstMalformed(utf8.decode(sequence))
       const [status, read, length] =
         malformed === undefined ? [OK, 3, 0] : [KINDS.indexOf(malformed.kind) + 1, malformed.offset, malformed.length]
-      arena.bytes.set(sequence, start)
-      const validated = kernels.validateUtf8(arena.bytes, start, start + 3, FINAL)
+      memory.bytes.set(sequence, start)
+      const validated = kernels.validateUtf8(memory.bytes, start, start + 3, FINAL)
       const validates = validated === status && result.read === read && result.length === length
-      const converted = kernels.utf8ToUtf16(arena.bytes, start, start + 3, arena.units, at, FINAL)
+      const converted = kernels.utf8ToUtf16(memory.bytes, start, start + 3, memory.units, at, FINAL)
       if (!validates || converted !== status || result.read !== read || result.length !== length) {
         expect.fail(`${kernels.name}: ${hex(sequence)}: expected status ${status} at ${read}, length ${length}`)
       }

@@ -5,8 +5,7 @@ import { createRequire } from 'node:module'
 import { runInNewContext } from 'node:vm'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import { textOfBytes } from '../../src/kernels/link.ts'
-import { moreBodies } from '../../src/kernels/provide.ts'
+import { textFromBytes } from '../../src/kernels/module-text.ts'
 import { moduleBytes } from '../../src/kernels/wasm.ts'
 import { dist, run } from '../support/child.ts'
 
@@ -18,7 +17,7 @@ const js = await import(dist('js.js'))
 const wasm = await import(dist('wasm.js'))
 const text = (file: string) => readFileSync(new URL(dist(file)), 'utf8')
 /** The beginning of every module, as bundles hold it. */
-const MAGIC = textOfBytes(Uint8Array.of(0x00, 0x61, 0x73, 0x6d))
+const MAGIC = textFromBytes(Uint8Array.of(0x00, 0x61, 0x73, 0x6d))
 
 /** The entry as a script for any context, which leaves `api` there. */
 async function asScript(file: string): Promise<string> {
@@ -98,7 +97,7 @@ describe('utf-simd/js', () => {
   test('has no other backend', () => {
     expect(js.backend()).toBe('js')
     expect(() => js.setBackend('wasm')).toThrow(RangeError)
-    expect(() => js.useWasmModule(new WebAssembly.Module(moduleBytes(moreBodies)))).toThrow(RangeError)
+    expect(() => js.useWasmModule(new WebAssembly.Module(moduleBytes()))).toThrow(RangeError)
     js.setBackend('js')
     js.setBackend('auto')
     expect(js.backend()).toBe('js')
@@ -205,7 +204,7 @@ describe('utf-simd/wasm', () => {
 describe('kernels.wasm', () => {
   test('is the module that the entries embed', () => {
     const bytes = readFileSync(new URL(dist('kernels.wasm')))
-    expect(Buffer.compare(bytes, moduleBytes(moreBodies))).toBe(0)
+    expect(Buffer.compare(bytes, moduleBytes())).toBe(0)
     expect(WebAssembly.validate(bytes)).toBe(true)
     const module = new WebAssembly.Module(bytes)
     expect(WebAssembly.Module.imports(module)).toEqual([])

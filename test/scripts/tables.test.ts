@@ -1,7 +1,6 @@
 // The large shuffle tables that the module builds when it starts, found in its memory and compared with the rules that they express.
 
 import { expect, test } from 'vitest'
-import { more } from '../../src/kernels/more.ts'
 import { moduleBytes } from '../../src/kernels/wasm.ts'
 
 /** A shuffle index that gives a zero byte. */
@@ -9,7 +8,7 @@ const ZERO = 0x80
 
 /** What lies in memory before any kernel has run. */
 const memory = (() => {
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(moduleBytes(more.bodies)))
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(moduleBytes()))
   return Buffer.from((exports.memory as WebAssembly.Memory).buffer)
 })()
 

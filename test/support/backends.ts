@@ -1,9 +1,9 @@
 // The two sets of kernels under test. Every suite runs on both and asserts that it got the one it meant.
 
 import type { Kernels } from '../../src/kernels/contract.ts'
-import { jsKernels } from '../../src/kernels/js/index.ts'
-import { more } from '../../src/kernels/more.ts'
-import { moduleBytes, wasmKernels } from '../../src/kernels/wasm.ts'
+import { createJsKernels } from '../../src/kernels/js/index.ts'
+import { createWasmKernels, moduleBytes } from '../../src/kernels/wasm.ts'
+import { createPortableBridge } from '../../src/native/string-bridge.ts'
 import { Rig } from './rig.ts'
 
 export interface Backend {
@@ -28,6 +28,6 @@ function backend(name: Kernels['name'], kernels: () => Kernels): Backend {
 }
 
 export const backends: readonly Backend[] = [
-  backend('js', () => jsKernels(more.twins)),
-  backend('wasm', () => wasmKernels(new WebAssembly.Module(moduleBytes(more.bodies)), more.calls)),
+  backend('js', () => createJsKernels(createPortableBridge)),
+  backend('wasm', () => createWasmKernels(new WebAssembly.Module(moduleBytes()), createPortableBridge)),
 ]

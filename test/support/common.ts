@@ -14,6 +14,6 @@ export function commonSuite(rig: () => Rig, source: Source, combined: number): v
     suites.edgeCombinations(rig(), source, combined))
   test('errors every 5 to 4096 elements', () => suites.errorRates(rig(), source))
   test('whole windows', () => suites.windows(rig(), source))
-  test('all alignments, in the arena and outside', () => suites.alignments(rig(), source))
+  test('all alignments, in the memory and outside', () => suites.alignments(rig(), source))
   test('random pieces of a stream', () => suites.streams(rig(), source))
 }

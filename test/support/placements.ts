@@ -1,10 +1,10 @@
-// Where a case runs: source and target in the arena or in arrays of their own, at which alignment, in which surroundings.
+// Where a case runs: source and target in the memory or in arrays of their own, at which alignment, in which surroundings.
 
 import type { Random } from './random.ts'
 
-/** Two regions of the arena; an array with hostile elements around; an array that ends where the input ends. */
+/** Two regions of the memory; an array with hostile elements around; an array that ends where the input ends. */
 export type SourcePlace = 'input' | 'pivot' | 'foreign' | 'fitted'
-/** Two regions of the arena; another array. */
+/** Two regions of the memory; another array. */
 export type TargetPlace = 'output' | 'pivot' | 'foreign'
 
 export interface Placement {
@@ -22,7 +22,7 @@ const TARGETS: readonly TargetPlace[] = ['output', 'pivot', 'foreign']
 
 /** A prime number of places, so that no loop over flags or kernels always meets the same ones. */
 export const PLACEMENTS: readonly Placement[] = Array.from({ length: 97 }, (_, i) => {
-  // The arena four times out of five: that is where the addresses are.
+  // The memory four times out of five: that is where the addresses are.
   const source = i % 5 === 4 ? SOURCES[2 + (i % 2)] : SOURCES[i % 3 === 2 ? 1 : 0]
   const target = i % 7 === 6 ? 'foreign' : source === 'input' && i % 4 === 0 ? 'pivot' : 'output'
   return { source, target, sourceShift: (i * 29) % 64, targetShift: (i * 13 + (i >> 3)) % 32, surroundings: i }

@@ -98,12 +98,12 @@ export class Rig {
   count = 0
   readonly #foreignSource = new ArrayBuffer(WINDOW + 1024)
   readonly #foreignTarget = new ArrayBuffer(4 * WINDOW + 1024)
-  readonly #arena: Record<Size, Elements>
+  readonly #memory: Record<Size, Elements>
 
   constructor(kernels: Kernels) {
     this.kernels = kernels
-    const { bytes, units, codePoints } = kernels.arena
-    this.#arena = { 1: bytes, 2: units, 4: codePoints }
+    const { bytes, units, codePoints } = kernels.memory
+    this.#memory = { 1: bytes, 2: units, 4: codePoints }
   }
 
   /** Every kernel that reads such a source, with each of `flags`, in one place after the other. */
@@ -236,9 +236,9 @@ export class Rig {
       array.set(elements)
       return { array, start: 0, inPivot: false }
     }
-    const { input, pivot } = this.kernels.arena
+    const { input, pivot } = this.kernels.memory
     const foreign = source === 'foreign'
-    const array = foreign ? typed(size, this.#foreignSource, size) : this.#arena[size]
+    const array = foreign ? typed(size, this.#foreignSource, size) : this.#memory[size]
     // An input that fills the window has no room for surroundings there: it goes to the pivot.
     const fits = elements.byteLength + 2 * MARGIN + 64 * size <= WINDOW
     const inPivot = source === 'pivot' || (source === 'input' && !fits)
@@ -251,11 +251,11 @@ export class Rig {
   }
 
   #placeTarget(size: Size, placement: Placement, sourceInPivot: boolean, room: number) {
-    const { output, pivot } = this.kernels.arena
+    const { output, pivot } = this.kernels.memory
     const foreign = placement.target === 'foreign'
     const inPivot = placement.target === 'pivot' && room + 1024 <= 4 * WINDOW && !sourceInPivot
-    const array = foreign ? typed(size, this.#foreignTarget, size) : this.#arena[size]
-    const bytes = foreign ? new Uint8Array(this.#foreignTarget, size) : this.kernels.arena.bytes
+    const array = foreign ? typed(size, this.#foreignTarget, size) : this.#memory[size]
+    const bytes = foreign ? new Uint8Array(this.#foreignTarget, size) : this.kernels.memory.bytes
     const at = ((foreign ? 0 : inPivot ? pivot : output) + MARGIN) / size + placement.targetShift
     const origin = at * size
     bytes.fill(CANARY, origin - BEFORE, origin)

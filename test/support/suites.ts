@@ -154,7 +154,7 @@ function alignmentsOfReaders(rig: Rig, sample: Sample): void {
   }
 }
 
-/** 16 alignments of the source by 16 of the target, well-formed and not, in the arena and outside. */
+/** 16 alignments of the source by 16 of the target, well-formed and not, in the memory and outside. */
 export function alignments(rig: Rig, source: Source): void {
   const random = new Random(0xa11)
   for (const profile of profilesOf(source)) {

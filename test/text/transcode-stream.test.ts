@@ -68,7 +68,7 @@ onBackends(
   'TranscodeStream',
   () => {
     test.each(PAIRS)('$from.name to $to.name: at every cut', async ({ from, to }) => {
-      const bytes = from.encode(MIXED, { bom: true })
+      const bytes = from.encode(MIXED, { bom: from !== utf7 })
       const expected = transcode(bytes, from, to)
       for (let cut = 0; cut <= bytes.length; cut++) {
         const given = await through(pieces(bytes, [cut]), new TranscodeStream(from, to))

@@ -22,8 +22,6 @@
  * is in one character or malformed sequence at the most. Where two rows apply, the end of the shifted sequence goes first.
  */
 import type { Codec, Step } from '../../engine/codec.ts'
-import { fromUtf32Through, toUtf32Through } from '../../engine/via-utf16.ts'
-import { more } from '../../kernels/more.ts'
 import { type Dialect, makeTables, type Shift, type ShiftStep, type Tables } from './base64.ts'
 import { decodeShifted } from './decode.ts'
 import { close, encodeShifted } from './encode.ts'
@@ -38,19 +36,18 @@ export function shiftCodec(dialect: Dialect, wider?: Dialect, state: Shift = { b
   const fromUtf16 = step(encodeShifted)
   return {
     name: dialect.name,
+    repertoire: { max: 0x10ffff, surrogates: 'malformed' },
     replacement: '\ufffd',
-    part: more,
-    fork: (options) => shiftCodec(isOptional(options?.direct) && wider ? wider : dialect, wider, { ...state }),
-    finish: ({ arena }, at) => (state.bits < 0 ? 0 : close(tablesOf(dialect), state, arena.bytes, at, true)),
+    hasOptionalDirect: wider !== undefined,
+    fork: (direct) => shiftCodec(direct === 'optional' && wider ? wider : dialect, wider, { ...state }),
+    finish: ({ memory }, at) => (state.bits < 0 ? 0 : close(tablesOf(dialect), state, memory.bytes, at, true)),
     validate(kernels, start, end, _, flags) {
-      const status = toUtf16(kernels, start, end, kernels.arena.pivot >> 1, flags)
+      const status = toUtf16(kernels, start, end, kernels.memory.pivot >> 1, flags)
       kernels.result.written = 0
       return status
     },
     toUtf16,
-    toUtf32: toUtf32Through(toUtf16),
     fromUtf16,
-    fromUtf32: fromUtf32Through(fromUtf16),
   }
 }
 
@@ -64,11 +61,4 @@ function tablesOf(dialect: Dialect): Tables {
     made.set(dialect, tables)
   }
   return tables
-}
-
-/** @throws TypeError for what is no value of EncodeOptions.direct */
-function isOptional(direct: unknown): boolean {
-  if (direct === undefined || direct === 'required') return false
-  if (direct === 'optional') return true
-  throw new TypeError(`direct: expected required or optional, not ${String(direct)}`)
 }

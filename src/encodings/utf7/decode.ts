@@ -17,6 +17,7 @@ import {
   SURROGATE,
   TRUNCATED,
 } from '../../kernels/contract.ts'
+import { isLead, isSurrogate, isTrail } from '../../kernels/js/surrogates.ts'
 import { HYPHEN, NO_DIGIT, type Shift, type ShiftStep, type Tables } from './base64.ts'
 
 /** So many direct bytes go one by one: most runs between words are shorter. */
@@ -26,10 +27,10 @@ const NEAR = 4
 /** From so many on, the kernel's call is worth it. */
 const LONG = 32
 
-/** arena.bytes[start, end) to arena.units[at]. At a malformed sequence the state is already the one behind it. */
+/** memory.bytes[start, end) to memory.units[at]. At a malformed sequence the state is already the one behind it. */
 export const decodeShifted: ShiftStep = (tables, state, kernels, start, end, at, flags) => {
-  const { arena, result } = kernels
-  const { bytes, units } = arena
+  const { memory, result } = kernels
+  const { bytes, units } = memory
   const { digits, reads, shift } = tables
   const replaces = (flags & REPLACE) !== 0
   let from = start
@@ -93,8 +94,8 @@ function readSound(
   end: number,
   at: number,
 ): void {
-  const { arena, result } = kernels
-  const { bytes, units } = arena
+  const { memory, result } = kernels
+  const { bytes, units } = memory
   let { bits, carry } = state
   let from = start
   let to = at
@@ -355,16 +356,6 @@ function readUnit(
   unit.bits = bits & 0b1111
   unit.carry = carry & ((1 << unit.bits) - 1)
   return unit
-}
-
-function isSurrogate(unit: number): boolean {
-  return unit >> 11 === 0b11011
-}
-function isLead(unit: number): boolean {
-  return unit >> 10 === 0b110110
-}
-function isTrail(unit: number): boolean {
-  return unit >> 10 === 0b110111
 }
 
 /** Direct in IMAP's variant, or its shift byte. */

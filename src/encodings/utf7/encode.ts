@@ -1,5 +1,6 @@
 /** From UTF-16 to UTF-7 and IMAP's variant of it. The rules are in utf7-codec.ts. */
 import { FINAL, OK, REPLACE, SURROGATE, TRUNCATED } from '../../kernels/contract.ts'
+import { isLead, isTrail } from '../../kernels/js/surrogates.ts'
 import { CLOSES_WITH_HYPHEN, HYPHEN, type Shift, type ShiftStep, STAYS, type Tables } from './base64.ts'
 
 /** So many direct units go one by one: most runs between words are shorter. */
@@ -7,10 +8,10 @@ const SHORT = 8
 /** From so many on, the kernel's call is worth it. */
 const LONG = 32
 
-/** arena.units[start, end) to arena.bytes[at]. */
+/** memory.units[start, end) to memory.bytes[at]. */
 export const encodeShifted: ShiftStep = (tables, state, kernels, start, end, at, flags) => {
-  const { arena, result } = kernels
-  const { bytes, units } = arena
+  const { memory, result } = kernels
+  const { bytes, units } = memory
   const { writes, closes, shift, bytes: digits, pairs } = tables
   // (Locals all along: words are short, and so are their shifted sequences.)
   let { bits, carry } = state
@@ -148,11 +149,4 @@ export function close({ bytes: digits }: Tables, state: Shift, bytes: Uint8Array
   state.bits = -1
   state.carry = 0
   return to - at
-}
-
-function isLead(unit: number): boolean {
-  return unit >> 10 === 0b110110
-}
-function isTrail(unit: number): boolean {
-  return unit >> 10 === 0b110111
 }

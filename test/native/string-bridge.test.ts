@@ -1,21 +1,49 @@
-// The border between strings and the arena: every way across that this runtime has, and which one is taken.
+// The border between strings and the memory: every way across that this runtime has, and which one is taken.
 
 import { describe, expect, test } from 'vitest'
 import { OUTPUT, WRITE_SLACK } from '../../src/kernels/contract.ts'
-import { jsKernels } from '../../src/kernels/js/index.ts'
-import { type Border, borderOf, ways } from '../../src/kernels/string-bridge.ts'
-import { wasmKernels } from '../../src/kernels/wasm.ts'
+import { createJsKernels } from '../../src/kernels/js/index.ts'
+import { createWasmKernels, moduleBytes } from '../../src/kernels/wasm.ts'
+import { createDecoderBridge } from '../../src/native/browser.ts'
+import { platform } from '../../src/native/runtime.ts'
+import {
+  createBufferBridge,
+  createBuiltinsBridge,
+  createPortableBridge,
+  probeBridge,
+  type StringBridge,
+  type StringMemory,
+} from '../../src/native/string-bridge.ts'
 import { Random } from '../support/random.ts'
 
-const sets = [jsKernels(), wasmKernels()]
-const borders: [string, Border, (typeof sets)[0]['arena']][] = []
-for (const { name, arena } of sets) {
-  for (const [way, make] of Object.entries(ways)) {
-    const border = make(arena)
-    if (border) borders.push([`${name} kernels, ${way}`, border, arena])
+const WAYS = {
+  buffer: createBufferBridge,
+  builtins: createBuiltinsBridge,
+  decoder: createDecoderBridge,
+  portable: createPortableBridge,
+}
+
+/** What the kernels hand to whoever makes their bridge. */
+const memories = new Map<string, StringMemory>()
+function remember(name: string) {
+  return (memory: StringMemory): StringBridge => {
+    memories.set(name, memory)
+    return createPortableBridge(memory)
   }
-  borders.push([`${name} kernels, the fastest`, borderOf(arena, false), arena])
-  borders.push([`${name} kernels, forced`, borderOf(arena, true), arena])
+}
+const sets = [
+  createJsKernels(remember('js')),
+  createWasmKernels(new WebAssembly.Module(moduleBytes()), remember('wasm')),
+]
+const borders: [string, StringBridge, (typeof sets)[0]['memory']][] = []
+for (const { name, memory } of sets) {
+  const given = memories.get(name) as StringMemory
+  for (const [way, create] of Object.entries(WAYS)) {
+    const bridge = probeBridge(given, create)
+    if (bridge) borders.push([`${name} kernels, ${way}`, bridge, memory])
+  }
+  borders.push([`${name} kernels, the fastest`, platform.createBridge(given), memory])
+  borders.push([`${name} kernels, no codecs`, platform.createBridge({ ...given, allowsCodecs: false }), memory])
 }
 
 /** A string made without any border. */
@@ -40,11 +68,11 @@ test('the ways of this runtime', () => {
   expect(names).toContain('wasm kernels, portable')
   expect(names.includes('wasm kernels, buffer')).toBe('Buffer' in globalThis)
   expect(names).toContain('wasm kernels, decoder')
-  expect(names).not.toContain('js kernels, jsString')
+  expect(names).not.toContain('js kernels, builtins')
   // Node 20 has no string builtins for WebAssembly, nor has WebKit 2.50.
   const isNode20 = typeof process === 'object' && process.version.startsWith('v20.')
   const isWebKit = typeof document === 'object' && /AppleWebKit(?!.*Chrome)/.test(navigator.userAgent)
-  expect(names.includes('wasm kernels, jsString')).toBe(!isNode20 && !isWebKit)
+  expect(names.includes('wasm kernels, builtins')).toBe(!isNode20 && !isWebKit)
 })
 
 describe.each(borders)('%s', (_, border, { bytes, units, pivot, output }) => {
@@ -80,7 +108,7 @@ describe.each(borders)('%s', (_, border, { bytes, units, pivot, output }) => {
       expected.set(codes, place - low)
       if (!Buffer.from(written.slice().buffer).equals(Buffer.from(expected.buffer))) expect(written).toEqual(expected)
       if (border.fromUtf16(place, place + length) !== text) expect(border.fromUtf16(place, place + length)).toBe(text)
-      // A part of a text, to another part of the arena and back.
+      // A part of a text, to another part of the memory and back.
       const from = random.below(length + 1)
       const to = random.between(from, length)
       border.toUtf16(text, from, to, at + 1)
@@ -145,11 +173,11 @@ describe.each(borders)('%s', (_, border, { bytes, units, pivot, output }) => {
   })
 })
 
-describe('probing leaves the arena as it was', () => {
-  test.each(sets)('$name', ({ arena }) => {
-    const { bytes, pivot } = arena
+describe('probing leaves the memory as it was', () => {
+  test.each(sets)('$name', ({ name, memory }) => {
+    const { bytes, pivot } = memory
     bytes.fill(0x5a, pivot - 8, pivot + 1024)
-    for (const make of Object.values(ways)) make(arena)
+    for (const create of Object.values(WAYS)) probeBridge(memories.get(name) as StringMemory, create)
     expect(bytes.subarray(pivot - 8, pivot + 1024).every((byte) => byte === 0x5a)).toBe(true)
   })
 })

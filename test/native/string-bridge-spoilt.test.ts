@@ -1,4 +1,4 @@
-// The border between strings and the arena where the runtime's functions are missing, wrong or forbidden, each case in a process of its
+// The border between strings and the memory where the runtime's functions are missing, wrong or forbidden, each case in a process of its
 // own; and how the strings that come over lie in the heap.
 
 import { spawnSync } from 'node:child_process'
@@ -20,12 +20,23 @@ describe('in a process of its own', () => {
     const outfile = join(folder, 'program.mjs')
     const contents = `
       import { setBackend, utf8, utf16le } from '../../src/index.ts'
-      import { borderFor, kernels } from '../../src/kernels/backend.ts'
-      import { borderOf, ways } from '../../src/kernels/string-bridge.ts'
-      import { wasmKernels } from '../../src/kernels/wasm.ts'
+      import { kernels } from '../../src/kernels/backend.ts'
+      import { createWasmKernels, moduleBytes } from '../../src/kernels/wasm.ts'
+      import { createDecoderBridge } from '../../src/native/browser.ts'
+      import { createBufferBridge, createBuiltinsBridge, createPortableBridge, probeBridge } from '../../src/native/string-bridge.ts'
       import { writeFileSync } from 'node:fs'
       import { getHeapSnapshot } from 'node:v8'
       const { Buffer } = globalThis
+      const ways = { buffer: createBufferBridge, builtins: createBuiltinsBridge, decoder: createDecoderBridge, portable: createPortableBridge }
+      for (const way in ways) {
+        const create = ways[way]
+        ways[way] = (memory) => probeBridge(memory, create)
+      }
+      function wasmMemory() {
+        let given
+        createWasmKernels(new WebAssembly.Module(moduleBytes()), (memory) => createPortableBridge((given = memory)))
+        return given
+      }
       const print = (value) => writeFileSync(process.argv[2], JSON.stringify(value))
       ${program}`
     const stdin = { contents, resolveDir: import.meta.dirname, loader: 'js' } as const
@@ -91,11 +102,7 @@ describe('in a process of its own', () => {
   test.each(Object.entries(spoilt))('not taken: %s', async (_, code) => {
     const [wrong, calls, taken] = (await run(`${ROUND_TRIPS}
       ${code}
-      print([roundTrips(), count.calls, ways.buffer(wasmKernels().arena) !== undefined])`)) as [
-      unknown[],
-      number,
-      boolean,
-    ]
+      print([roundTrips(), count.calls, ways.buffer(wasmMemory()) !== undefined])`)) as [unknown[], number, boolean]
     expect(wrong).toEqual([])
     expect(calls).toBeGreaterThan(0)
     expect(calls).toBeLessThan(20) // by the probes alone
@@ -106,7 +113,8 @@ describe('in a process of its own', () => {
     const printed = await run(`${ROUND_TRIPS}
       globalThis.Buffer = undefined
       TextDecoder.prototype.decode = () => 'x'
-      print([roundTrips(), ways.buffer(kernels().arena) === undefined, ways.decoder(kernels().arena) === undefined])`)
+      const memory = wasmMemory()
+      print([roundTrips(), ways.buffer(memory) === undefined, ways.decoder(memory) === undefined])`)
     expect(printed).toEqual([[], true, true])
   })
 
@@ -114,9 +122,9 @@ describe('in a process of its own', () => {
     const printed = await run(`${ROUND_TRIPS}
       globalThis.Buffer = undefined
       kernels()
+      const memory = wasmMemory()
       WebAssembly.Module = class { constructor() { throw new Error('forbidden') } }
-      const { arena } = kernels()
-      print([roundTrips(), kernels().name, ways.jsString(arena) === undefined, ways.portable(arena) !== undefined])`)
+      print([roundTrips(), kernels().name, ways.builtins(memory) === undefined, ways.portable(memory) !== undefined])`)
     expect(printed).toEqual([[], 'wasm', true, true])
   })
 
@@ -126,7 +134,7 @@ describe('in a process of its own', () => {
       spoil(TextDecoder.prototype, 'decode', function (original, ...args) { return original.apply(this, args) })
       for (const backend of ['wasm', 'js']) {
         setBackend(backend)
-        borderFor(kernels()).fromUtf16(0, 5000)
+        kernels().strings.fromUtf16(0, 5000)
       }
       const forced = count.calls
       print([forced, roundTrips()])`)
@@ -218,12 +226,12 @@ describe('in a process of its own', () => {
   test('results are flat, and of one byte a unit where that is enough', async () => {
     const length = 900_000
     const shapes = (await run(`${SHAPE}
-      const { arena } = kernels()
-      const at = arena.output >> 1
+      const memory = wasmMemory()
+      const at = kernels().memory.output >> 1
       for (const unit of ['a', 'é', '中']) {
-        arena.units.fill(unit.charCodeAt(0), at, at + 1048576 + 32)
+        memory.units.fill(unit.charCodeAt(0), at, at + 1048576 + 32)
         for (const [name, make] of Object.entries(ways)) {
-          const border = make(arena)
+          const border = make(memory)
           if (border) keep([unit, name, 'short'], border.fromUtf16(at, at + 5000))
           if (border) keep([unit, name, 'long'], border.fromUtf16(at, at + ${length}))
           if (border) keep([unit, name, 'whole'], border.fromUtf16(at, at + 1048576 + 32))

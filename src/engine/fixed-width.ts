@@ -1,0 +1,57 @@
+/** Encodings whose code units have two or four bytes: from bytes to units and back, in both byte orders. */
+import { FINAL, type Kernels, type Memory, OK, REPLACE, TRUNCATED } from '../kernels/contract.ts'
+import { stop } from '../kernels/result.ts'
+import type { Step } from './codec.ts'
+
+/**
+ * A step on bytes made of one on units. What that leaves at the end is one truncated sequence: some bytes of a unit, a lead surrogate, or
+ * both.
+ * @param putReplacement writes U+FFFD for it
+ */
+export function readUnits(
+  unitBytes: 2 | 4,
+  step: Step,
+  putReplacement: (memory: Memory, at: number) => void = putNothing,
+): Step {
+  return (kernels, start, end, at, flags) => {
+    const { memory, result } = kernels
+    const status = step(kernels, start / unitBytes, Math.floor(end / unitBytes), at, flags & ~FINAL)
+    const { written } = result
+    const read = unitBytes * result.read
+    if (status !== OK && status !== TRUNCATED) return stop(status, read, written, unitBytes * result.length)
+    const length = end - start - read
+    if (length === 0) return stop(OK, read, written, 0)
+    if (!(flags & FINAL && flags & REPLACE)) return stop(TRUNCATED, read, written, length)
+    putReplacement(memory, at + written)
+    return stop(OK, end - start, written + 1, 0)
+  }
+}
+
+/** A step that writes units, made to write them as bytes, swapped or not. */
+export function writeUnits(unitBytes: 2 | 4, isSwapped: boolean, step: Step): Step {
+  return (kernels, start, end, at, flags) => {
+    const status = step(kernels, start, end, at / unitBytes, flags)
+    const { read, written, length } = kernels.result
+    const bytes = unitBytes * written
+    if (isSwapped) swapUnits(unitBytes)(kernels, at, at + bytes)
+    return stop(status, read, bytes, length)
+  }
+}
+
+/** Swaps the bytes of whole units in memory.bytes[start, end). */
+export function swapUnits(unitBytes: 2 | 4): (kernels: Kernels, start: number, end: number) => void {
+  return (k, start, end) => {
+    const from = start / unitBytes
+    const to = Math.floor(end / unitBytes)
+    if (unitBytes === 2) k.swap16(k.memory.units, from, to, k.memory.units, from, 0)
+    else k.swap32(k.memory.codePoints, from, to, k.memory.codePoints, from, 0)
+  }
+}
+
+export function putUnit({ units }: Memory, at: number): void {
+  units[at] = 0xfffd
+}
+export function putCodePoint({ codePoints }: Memory, at: number): void {
+  codePoints[at] = 0xfffd
+}
+function putNothing(): void {}

@@ -1,0 +1,107 @@
+/** Finds which source bytes gave a unit, or a code point, that the target of a transcoding lacks. */
+import { FINAL, type Flags, type Kernels, type Result, WINDOW } from '../kernels/contract.ts'
+import { isLead } from '../kernels/js/surrogates.ts'
+import { type Codec, exceedsUnicode, forkCodec, keepsSurrogates } from './codec.ts'
+import type { Place } from './writer.ts'
+
+/** Bytes of the longest character. */
+const MAX_CHARACTER_BYTES = 6
+
+/** A range of bytes in the memory of the kernels that is about to be read. */
+export interface SourceRange {
+  readonly kernels: Kernels
+  /** What reads it. The locator keeps a fork in the state before. */
+  readonly codec: Codec
+  readonly start: number
+  readonly end: number
+  readonly flags: Flags
+}
+
+/**
+ * Looks for places by halving: it converts a part of the range again and sees how many units come out. Overwrites the output window, so the
+ * output must be flushed before.
+ */
+export class Locator {
+  private readonly before: Codec
+  /** The bytes, where foreign code may overwrite them. */
+  private readonly kept: Uint8Array | undefined
+  /** Where to begin, and the index of the unit there: places are asked for in ascending order. */
+  private first = 0
+  private known = 0
+
+  constructor(
+    private readonly range: SourceRange,
+    isOverwritten: boolean,
+  ) {
+    const { kernels, codec, start, end } = range
+    this.before = forkCodec(codec)
+    this.kept = isOverwritten ? kernels.memory.bytes.slice(start, end) : undefined
+  }
+
+  /**
+   * The place, from the start of the range, of `count` units or code points from the index-th on.
+   * @param flush empties the output window
+   */
+  locate(index: number, count: number, flush: () => void): Place {
+    const { before, range, kept } = this
+    if (before.unitBytes === 2) return { offset: 2 * index, length: 2 * count }
+    flush()
+    if (kept) range.kernels.memory.bytes.set(kept, range.start)
+    const { offset, length } = this.search(index - this.known, count)
+    const place = { offset: this.first + offset, length }
+    if (!before.fork) {
+      this.known = index
+      this.first += offset
+    }
+    return place
+  }
+
+  /** The place of a lead surrogate that is the last unit of what has been read. */
+  locateLastLead(read: number): Place {
+    const length = this.before.unitBytes ?? 3
+    return { offset: read - length, length }
+  }
+
+  /** Is units[at] a lead surrogate that the encoding keeps by itself? */
+  isLoneLead(at: number): boolean {
+    return keepsSurrogates(this.before) && isLead(this.range.kernels.memory.units[at])
+  }
+
+  private search(unit: number, count: number): Place {
+    const { before } = this
+    const { start, end } = this.range
+    let low = 1 // the fewest bytes that give the unit
+    let high = Math.min(end - start - this.first, before.fork ? WINDOW : MAX_CHARACTER_BYTES * (unit + 2))
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.convert(middle).written > unit) high = middle
+      else low = middle + 1
+    }
+    const { read: offset, written } = this.convert(low - 1)
+    const length = this.convert(low).read - offset
+    if (!keepsSurrogates(before) || before.unitBytes) return { offset, length }
+    // What follows a lone surrogate may have decided about it, and has been read with it: each takes the bytes that it is written as.
+    const at = (this.range.kernels.memory.output >> 1) + unit
+    return { offset: offset + this.measure(at - unit + written, at), length: this.measure(at, at + count) }
+  }
+
+  /** Converts so many bytes from `first` on to the output window. */
+  private convert(bytes: number): Result {
+    const { kernels, flags, start, end } = this.range
+    const codec = forkCodec(this.before)
+    const { output } = kernels.memory
+    const from = start + this.first
+    const isAll = keepsSurrogates(codec) && from + bytes === end
+    const converted = isAll ? flags : flags & ~FINAL
+    if (exceedsUnicode(codec)) codec.toUtf32!(kernels, from, from + bytes, output >> 2, converted)
+    else codec.toUtf16(kernels, from, from + bytes, output >> 1, converted)
+    return kernels.result
+  }
+
+  /** The bytes that units[start, end) are written as. */
+  private measure(start: number, end: number): number {
+    const { kernels } = this.range
+    this.before.fromUtf16(kernels, start, end, kernels.memory.output + 4 * WINDOW, FINAL)
+    return kernels.result.written
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * Reads bytes of any length through the input window, cuts them at character boundaries, and applies the policy where a kernel stops. The
+ * kernels themselves replace (flag REPLACE); every other policy is carried out here.
+ */
+import {
+  FINAL,
+  type Flags,
+  type Kernels,
+  OK,
+  type Status,
+  TRUNCATED,
+  UNEXPECTED_CONTINUATION,
+  WINDOW,
+} from '../kernels/contract.ts'
+import type { Codec } from './codec.ts'
+import type { MalformedSequence } from './errors.ts'
+import { checkUnchanged } from './input.ts'
+import { createSequence, type DecodePolicy, replaceFlag, textForBytes, textForLegacyBytes } from './policy.ts'
+
+/** Bytes, or units, of a window while the policy is a function: it may use the memory, so that what follows an error is loaded again. */
+export const CALLBACK_WINDOW = 512
+
+/** Takes what is read. */
+export interface Sink {
+  /** The offset of address 0 of the memory from the start of the stream. The reader sets it before it calls `convert`. */
+  origin: number
+  /** Is there no text that it would refuse? */
+  readonly takesAnyText: boolean
+  /** Takes the bytes [start, end) of the memory, in the machine's order, as a kernel would. */
+  convert(start: number, end: number, flags: Flags): Status
+  /** Takes what stands for a malformed sequence. */
+  writeText(text: string, sequence: MalformedSequence): void
+  /** Is told that a malformed sequence follows, before the policy is asked. */
+  beforeError?(): void
+  /** Leaves nothing in the memory. */
+  flush(): void
+}
+
+/** A conversion from bytes: what reads, what is to be done about errors, and what takes the result. */
+export class Reader {
+  constructor(
+    private readonly kernels: Kernels,
+    private readonly codec: Codec,
+    private readonly policy: DecodePolicy,
+    private readonly sink: Sink,
+  ) {}
+
+  /**
+   * Feeds bytes[start, …) to the sink. Returns where it stopped: at the end, or without `final` before an incomplete character.
+   * @param base offset of bytes[0] from the start of the stream
+   */
+  read(bytes: Uint8Array, start: number, final: boolean, base: number): number {
+    const { kernels, codec, policy, sink } = this
+    const { result, memory } = kernels
+    const { input } = memory
+    const { length } = bytes
+    const isCallback = typeof policy === 'function'
+    const size = isCallback ? CALLBACK_WINDOW : WINDOW
+    let position = start
+    while (position < length) {
+      const end = Math.min(length, position + size)
+      const flags = (final && end === length ? FINAL : 0) | replaceFlag(policy)
+      const last = loadBytes(kernels, bytes, position, end)
+      codec.orderBytes?.(kernels, input, last)
+      let p = input
+      let isLoaded = true
+      while (isLoaded && p < last) {
+        sink.origin = base + position - input
+        const status = sink.convert(p, last, flags)
+        p += result.read
+        if (status === OK || isCut(status, flags, p + result.length >= last)) break
+        sink.beforeError?.()
+        const at = position + p - input
+        const sequence = createSequence(codec.name, status, base + at, result.length)
+        p += sequence.length
+        if (isCallback) {
+          sink.flush()
+          isLoaded = false
+        }
+        const text = textForBytes(policy, sequence, bytes.subarray(at, at + sequence.length))
+        checkUnchanged(bytes, length)
+        sink.writeText(text, sequence)
+        if (isLoaded) p = this.readMalformedRun(p, last)
+      }
+      const next = position + p - input
+      if (next === position || (end === length && isLoaded)) return next
+      position = next
+    }
+    return position
+  }
+
+  /** Takes the malformed sequences that directly follow one, without a call of the kernel for each. Returns where they end. */
+  private readMalformedRun(start: number, end: number): number {
+    const { kernels, codec, policy, sink } = this
+    const { measureMalformed } = codec
+    if (!measureMalformed || typeof policy === 'function' || policy === 'throw' || policy === 'replace') return start
+    const { bytes } = kernels.memory
+    const writeRun = (from: number, to: number): void => {
+      const text = textForLegacyBytes(policy, bytes.slice(from, to))
+      sink.writeText(text, createSequence(codec.name, UNEXPECTED_CONTINUATION, sink.origin + from, to - from))
+    }
+    let p = start
+    while (p < end) {
+      const length = measureMalformed(bytes, p, end)
+      if (length === 0) break
+      // A target that lacks a character blames the sequence that it stands for.
+      if (!sink.takesAnyText && policy !== 'ignore') writeRun(p, p + length)
+      p += length
+    }
+    if (p > start && sink.takesAnyText && policy !== 'ignore') writeRun(start, p)
+    return p
+  }
+}
+
+/** Loads bytes[start, end) into the input window. Returns where they end there. */
+function loadBytes({ memory }: Kernels, bytes: Uint8Array, start: number, end: number): number {
+  memory.bytes.set(start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end), memory.input)
+  return memory.input + end - start
+}
+
+/** Does the status say that a character is cut by the window, and not by a wrong byte within it? */
+function isCut(status: Status, flags: Flags, reachesEnd: boolean): boolean {
+  return status === TRUNCATED && !(flags & FINAL) && reachesEnd
+}
+
+/** The first malformed sequence in `bytes`, judged as code points. */
+export function findMalformed(kernels: Kernels, codec: Codec, bytes: Uint8Array): MalformedSequence | undefined {
+  const { memory, result } = kernels
+  const { length: total } = bytes
+  let position = 0
+  while (position < total) {
+    const end = Math.min(total, position + WINDOW)
+    const last = loadBytes(kernels, bytes, position, end)
+    codec.orderBytes?.(kernels, memory.input, last)
+    const flags = end === total ? FINAL : 0
+    const status = codec.validate(kernels, memory.input, last, 0, flags)
+    const { read, length } = result
+    position += read
+    if (status !== OK && !isCut(status, flags, memory.input + read + length >= last))
+      return createSequence(codec.name, status, position, length)
+    if (end === total) break
+  }
+  return undefined
+}

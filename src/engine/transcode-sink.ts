@@ -1,0 +1,151 @@
+/** What takes the bytes that one encoding reads and writes them in another. */
+import { FINAL, type Flags, type Kernels, OK, REPLACE, type Status, WINDOW } from '../kernels/contract.ts'
+import { stop } from '../kernels/result.ts'
+import { type Codec, exceedsUnicode, keepsSurrogates, type Step } from './codec.ts'
+import { writeUnits } from './fixed-width.ts'
+import { Locator } from './locate.ts'
+import type { Sink } from './reader.ts'
+import type { Place, Writer } from './writer.ts'
+
+/** Bytes that one byte of the source can give at most. */
+const MAX_EXPANSION = 6
+
+export class TranscodeSink implements Sink {
+  origin = 0
+  readonly takesAnyText = false
+  private readonly direct: Step | undefined
+
+  constructor(
+    private readonly writer: Writer,
+    private readonly from: Codec,
+  ) {
+    this.direct = findDirectStep(from, writer.codec)
+  }
+
+  convert(start: number, end: number, flags: Flags): Status {
+    const { writer, direct } = this
+    const { kernels, output } = writer
+    const { result } = kernels
+    let done = 0
+    if (direct && !writer.isHolding) {
+      output.reserve(MAX_EXPANSION * (end - start))
+      const status = direct(kernels, start, end, output.at, flags & ~FINAL)
+      output.at += result.written
+      done = result.read
+      if (status === OK && done === end - start) return OK
+    }
+    // The way round tells what is wrong with what the direct step has left.
+    const convertRest = exceedsUnicode(this.from) ? this.convertByUtf32 : this.convertByUtf16
+    const status = convertRest.call(this, start + done, end, flags)
+    result.read += done
+    return status
+  }
+
+  private convertByUtf16(start: number, end: number, flags: Flags): Status {
+    const { writer, from } = this
+    const { kernels } = writer
+    const pivot = kernels.memory.pivot >> 1
+    const locator = this.createLocator(start, end, flags)
+    const status = from.toUtf16(kernels, start, end, pivot, flags)
+    const { read, written, length } = kernels.result
+    writer.writeUnits(pivot, pivot + written, (index, count) => {
+      const isHeld = index === written - 1 && locator.isLoneLead(pivot + index)
+      return this.shift(start, isHeld ? locator.locateLastLead(read) : locator.locate(index, count, () => this.flush()))
+    })
+    return stop(status, read, 0, length)
+  }
+
+  /** By UCS-4: what the target lacks is unmappable there, not malformed here. */
+  private convertByUtf32(start: number, end: number, flags: Flags): Status {
+    const { writer, from } = this
+    const { kernels } = writer
+    const at = kernels.memory.pivot >> 2
+    for (let p = start; ; ) {
+      // The code points of a piece leave room in the pivot window for targets that go through UTF-16.
+      const last = Math.min(end, p + WINDOW / 2)
+      const first = p
+      const pieceFlags = last < end ? flags & ~FINAL : flags
+      const locator = this.createLocator(first, last, pieceFlags)
+      const status = from.toUtf32!(kernels, first, last, at, pieceFlags)
+      const { read, written, length } = kernels.result
+      writer.writeUtf32(at, at + written, (index, count) =>
+        this.shift(
+          first,
+          locator.locate(index, count, () => this.flush()),
+        ),
+      )
+      p += read
+      const isCut = last < end && (status === OK || p + length >= last)
+      if (!isCut) return stop(status, p - start, 0, length)
+    }
+  }
+
+  private createLocator(start: number, end: number, flags: Flags): Locator {
+    const { writer, from } = this
+    return new Locator({ kernels: writer.kernels, codec: from, start, end, flags }, writer.callsForeignCode)
+  }
+
+  /** A place from the start of the stream. */
+  private shift(start: number, { offset, length }: Place): Place {
+    return { offset: this.origin + start + offset, length }
+  }
+
+  writeText(text: string, place: Place): void {
+    this.writer.writeReplacement(text, place)
+  }
+
+  beforeError(): void {
+    // What is dropped may stand between the halves of a pair.
+    if (!this.writer.ignoresErrors) this.writer.writeHeld()
+  }
+
+  flush(): void {
+    this.writer.output.flush()
+  }
+}
+
+/** The step that takes bytes of one encoding straight to bytes of the other; undefined: there is none. */
+function findDirectStep(from: Codec, to: Codec): Step | undefined {
+  if (from.fork) return undefined // what it has read is behind it
+  const isUcs2 = from.repertoire.surrogates === 'units' && to.repertoire.surrogates === 'units'
+  // The target must not accept what is malformed in the source …
+  const acceptsMore =
+    (keepsSurrogates(to) && !keepsSurrogates(from)) ||
+    (exceedsUnicode(to) && !exceedsUnicode(from) && from.unitBytes === 4)
+  const fromUnits = from.unitBytes === 2 ? to.fromUtf16 : to.fromUtf32
+  if (from.unitBytes && fromUnits && !acceptsMore && !isUcs2) return readWholeUnits(from.unitBytes, fromUnits)
+  // … nor the source give what the target lacks.
+  const givesMore =
+    keepsSurrogates(from) ||
+    to.repertoire.surrogates === 'units' ||
+    (exceedsUnicode(from) && !exceedsUnicode(to) && to.unitBytes === 4)
+  const toUnits = to.unitBytes === 2 ? from.toUtf16 : from.toUtf32
+  if (to.unitBytes && toUnits && (!givesMore || isUcs2))
+    return writeUnits(to.unitBytes, to.orderBytes !== undefined, toUnits)
+  if (from.family === 'utf-8' && to.family === 'utf-8') return copyUtf8
+  if (from.family === 'utf-8' && to.family === 'iso-8859-1') {
+    // What UTF-8 lacks is not malformed in its older form.
+    const kept = exceedsUnicode(from) ? ~REPLACE : ~0
+    return (k, start, end, at, flags) => k.utf8ToLatin1(k.memory.bytes, start, end, k.memory.bytes, at, flags & kept)
+  }
+  if (from.family === 'iso-8859-1' && to.family === 'utf-8')
+    return (k, start, end, at, flags) => k.latin1ToUtf8(k.memory.bytes, start, end, k.memory.bytes, at, flags)
+  return undefined
+}
+
+/** A step on units, made to read whole units of bytes. */
+function readWholeUnits(unitBytes: 2 | 4, step: Step): Step {
+  return (k, start, end, at, flags) => {
+    const status = step(k, start / unitBytes, Math.floor(end / unitBytes), at, flags)
+    k.result.read *= unitBytes
+    return status
+  }
+}
+
+function copyUtf8(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { memory, result } = k
+  const status = k.validateUtf8(memory.bytes, start, end, flags)
+  memory.bytes.copyWithin(at, start, start + result.read)
+  result.written = result.read
+  return status
+}

@@ -1,0 +1,265 @@
+/**
+ * Writes text and code points of any length in an encoding, window by window, and applies the policy where a kernel stops.
+ *
+ * A lead surrogate at the end of what is written is held back: its trail may come next. So the two halves of a pair are one character
+ * however they arrive.
+ */
+import { FINAL, type Kernels, OK, REPLACE, TOO_LARGE, UNMAPPABLE, WINDOW } from '../kernels/contract.ts'
+import { isLead, isTrail, joined, putPair } from '../kernels/js/surrogates.ts'
+import { stop } from '../kernels/result.ts'
+import { type Codec, forkCodec, keepsSurrogates, type Step } from './codec.ts'
+import { checkUnchanged } from './input.ts'
+import { ByteOutput } from './output.ts'
+import { createSequence, type DecodePolicy, replaceFlag, textForCodePoint } from './policy.ts'
+import { CALLBACK_WINDOW } from './reader.ts'
+
+/** Where something came from, in the measure of the caller. */
+export interface Place {
+  offset: number
+  length: number
+}
+/** Finds where `count` units or code points came from, of which the first is the index-th of those that are being written. */
+export type Locate = (index: number, count: number) => Place
+
+/** Bytes that one unit or code point can take at most. */
+const MAX_ELEMENT_BYTES = 6
+
+/** A conversion to bytes: what writes, what is to be done about errors, and where the result goes. */
+export class Writer {
+  /** Is a code point that is too large for the encoding a character of the source, which the encoding lacks? */
+  isTranscoding = false
+  /** A lead surrogate that has been read and not written, where it came from, and the policy for it. */
+  private held: { unit: number; place: Place; policy: DecodePolicy } | undefined
+  /** Where what is being written came from. */
+  private locate: Locate = () => ({ offset: 0, length: 0 })
+
+  /** @param codec a fork of its own for an encoding with shift states */
+  constructor(
+    readonly kernels: Kernels,
+    readonly codec: Codec,
+    private policy: DecodePolicy,
+    readonly output = new ByteOutput(kernels),
+  ) {}
+
+  get isHolding(): boolean {
+    return this.held !== undefined
+  }
+
+  get ignoresErrors(): boolean {
+    return this.policy === 'ignore'
+  }
+
+  get callsForeignCode(): boolean {
+    return typeof this.policy === 'function'
+  }
+
+  /** A writer in the same state, with an output of its own. */
+  fork(): Writer {
+    const writer = new Writer(this.kernels, forkCodec(this.codec), this.policy)
+    writer.isTranscoding = this.isTranscoding
+    writer.held = this.held
+    return writer
+  }
+
+  writeBom(): void {
+    const { bom } = this.codec
+    if (!bom) return
+    this.output.reserve(bom.length)
+    this.kernels.memory.bytes.set(bom, this.output.at)
+    this.output.at += bom.length
+  }
+
+  /**
+   * Writes text[start, end).
+   * @param base offset of text[0] from the start of the stream
+   */
+  writeText(text: string, start: number, end: number, base: number): void {
+    const { memory, strings } = this.kernels
+    const at = memory.pivot >> 1
+    const size = typeof this.policy === 'function' ? CALLBACK_WINDOW : WINDOW / 2
+    for (let position = start; position < end; position += size) {
+      const last = Math.min(end, position + size)
+      const first = position
+      strings.toUtf16(text, first, last, at)
+      this.writeUnits(at, at + last - first, (index, length) => ({ offset: base + first + index, length }))
+    }
+  }
+
+  /** Writes text that stands for what is malformed at `place`. What the encoding lacks there throws. */
+  writeReplacement(text: string, place: Place): void {
+    const { memory, strings } = this.kernels
+    const { policy } = this
+    const at = memory.pivot >> 1
+    this.policy = 'throw'
+    for (let i = 0; i < text.length; i += WINDOW / 2) {
+      const end = Math.min(text.length, i + WINDOW / 2)
+      strings.toUtf16(text, i, end, at)
+      this.writeUnits(at, at + end - i, () => place)
+    }
+    this.policy = policy
+  }
+
+  /** Writes units[start, end) of the memory. May overwrite the unit before them. */
+  writeUnits(start: number, end: number, locate: Locate): void {
+    if (start === end) return
+    const { units } = this.kernels.memory
+    const { held } = this
+    let first = start
+    let last = end
+    this.locate = locate
+    // A half from replaced text has a policy of its own, unless it becomes part of a pair.
+    if (held && held.policy !== this.policy && !isTrail(units[start])) this.writeHeld()
+    else if (held) {
+      this.held = undefined
+      units[--first] = held.unit
+      this.locate = (index, count) => {
+        if (index > 0) return locate(index - 1, count)
+        const { offset, length } = held.place
+        return { offset, length: count === 1 ? length : length + locate(0, 1).length }
+      }
+    }
+    const unit = units[last - 1]
+    if (!isLead(unit)) return this.writeElements(this.codec.fromUtf16, units, first, last)
+    last--
+    const next = { unit, place: this.locate(last - first, 1), policy: this.policy }
+    this.writeElements(this.codec.fromUtf16, units, first, last)
+    this.writeHeld()
+    this.held = next
+  }
+
+  /** Writes a lead surrogate that is held back as the lone one that it is. */
+  writeHeld(): void {
+    const { held, policy, locate } = this
+    if (!held) return
+    const { units, pivot } = this.kernels.memory
+    const at = (pivot >> 1) - 1
+    this.held = undefined
+    this.policy = held.policy
+    this.locate = () => held.place
+    units[at] = held.unit
+    this.writeElements(this.codec.fromUtf16, units, at, at + 1)
+    this.policy = policy
+    this.locate = locate
+  }
+
+  /** Writes code points of the caller; offsets count elements. */
+  writeCodePoints(codePoints: Uint32Array): void {
+    const { memory } = this.kernels
+    const { length } = codePoints
+    const at = memory.pivot >> 2
+    const size = (typeof this.policy === 'function' ? CALLBACK_WINDOW : WINDOW) / 4
+    for (let position = 0; position < length; ) {
+      const end = Math.min(length, position + size)
+      const first = position
+      memory.codePoints.set(codePoints.subarray(first, end), at)
+      this.writeUtf32(at, at + end - first, (index, count) => ({ offset: first + index, length: count }))
+      checkUnchanged(codePoints, length)
+      position = end
+    }
+  }
+
+  /** Writes codePoints[start, end) of the memory. */
+  writeUtf32(start: number, end: number, locate: Locate): void {
+    const { fromUtf32 } = this.codec
+    if (!fromUtf32) return this.writeUtf32AsUtf16(start, end, locate)
+    this.writeHeld()
+    this.locate = locate
+    this.writeElements(fromUtf32, this.kernels.memory.codePoints, start, end)
+  }
+
+  /** The same for an encoding that goes through UTF-16. */
+  private writeUtf32AsUtf16(start: number, end: number, locate: Locate): void {
+    const { kernels, codec, policy } = this
+    const { memory, result } = kernels
+    const { codePoints, units } = memory
+    const at = (memory.pivot + 2 * WINDOW) >> 1
+    const widen = keepsSurrogates(codec) ? spreadCodePoints : utf32ToUtf16
+    let p = start
+    while (p < end) {
+      const status = widen(kernels, p, end, at, FINAL | replaceFlag(policy))
+      const { read, written } = result
+      const first = p - start
+      // A function may use the memory.
+      const rest = typeof policy === 'function' ? codePoints.slice(p + read, end) : undefined
+      this.writeUnits(at, at + written, (index) => locate(first + kernels.codePointsOfUtf16(units, at, at + index), 1))
+      if (rest) codePoints.set(rest, p + read)
+      p += read
+      if (status === OK) break
+      if (policy !== 'ignore') {
+        this.writeHeld()
+        this.replaceElement(status, codePoints[p], locate(p - start, 1), codePoints.subarray(p + 1, end))
+      }
+      p++
+    }
+  }
+
+  /** Converts elements[start, end) of the memory by a step of the codec, asks the policy where it stops, and goes on. */
+  private writeElements(step: Step, elements: Uint16Array | Uint32Array, start: number, end: number): void {
+    const { kernels, output, policy, locate } = this
+    const { result } = kernels
+    const flags = FINAL | replaceFlag(policy)
+    let p = start
+    while (p < end) {
+      output.reserve(MAX_ELEMENT_BYTES * (end - p))
+      const status = step(kernels, p, end, output.at, flags)
+      const { read, written, length } = result
+      output.at += written
+      p += read
+      if (status === OK) return
+      const codePoint = length === 2 ? joined(elements[p], elements[p + 1]) : elements[p]
+      const index = p - start
+      p += length
+      if (policy !== 'ignore') this.replaceElement(status, codePoint, locate(index, length), elements.subarray(p, end))
+    }
+  }
+
+  /**
+   * Writes what stands for a code point that can't be encoded.
+   * @param rest elements of the memory that are written next: foreign code and the replacement may overwrite them in between
+   */
+  private replaceElement(status: number, codePoint: number, place: Place, rest: Uint16Array | Uint32Array): void {
+    const { policy, codec, output } = this
+    const reason = status === TOO_LARGE && this.isTranscoding ? UNMAPPABLE : status
+    const sequence = createSequence(codec.name, reason, place.offset, place.length)
+    const kept = rest.slice()
+    output.flush()
+    this.writeReplacement(textForCodePoint(policy, sequence, codePoint, codec.replacement), place)
+    rest.set(kept)
+  }
+
+  /** Writes what is held back, and what closes an open shift. */
+  finish(): void {
+    this.writeHeld()
+    const { codec, output, kernels } = this
+    if (!codec.finish) return
+    output.reserve(8)
+    output.at += codec.finish(kernels, output.at)
+  }
+
+  /** What would finish the text; the writer stays as it is. */
+  copyEnding(): Uint8Array<ArrayBuffer> {
+    const { codec, kernels } = this
+    if (!codec.finish) return new Uint8Array(0)
+    const { bytes, input } = kernels.memory
+    return bytes.slice(input, input + forkCodec(codec).finish!(kernels, input))
+  }
+}
+
+const utf32ToUtf16: Step = (k, start, end, at, flags) =>
+  k.utf32ToUtf16(k.memory.codePoints, start, end, k.memory.units, at, flags)
+
+/** As `utf32ToUtf16`, with surrogates as the units that they are. */
+const spreadCodePoints: Step = (k, start, end, at, flags) => {
+  const { codePoints, units } = k.memory
+  let out = at
+  for (let p = start; p < end; p++) {
+    const codePoint = codePoints[p]
+    if (codePoint < 0x10000) units[out++] = codePoint
+    else if (codePoint <= 0x10ffff) {
+      putPair(units, out, codePoint)
+      out += 2
+    } else if (flags & REPLACE) units[out++] = 0xfffd
+    else return stop(TOO_LARGE, p - start, out - at, 1)
+  }
+  return stop(OK, end - start, out - at, 0)
+}

@@ -1,0 +1,118 @@
+/**
+ * Browsers, and every runtime without node:buffer: TextDecoder and TextEncoder, where there are any. Firefox (Gecko) differs from the rest.
+ *
+ * Measured: bench/README.md, "Browsers".
+ */
+import { hasBuffer } from './buffer.ts'
+import { decodeFewBytes, encodeFewUnits, encodeFewUnitsInto, MAX_STRING_UNITS } from './common.ts'
+import type { Native, Progress } from './contract.ts'
+import { sampleBits, sampleGreatestByte, seemsDirtyAscii } from './sampling.ts'
+import { isShared } from './shared-memory.ts'
+import {
+  createBuiltinsBridge,
+  createPortableBridge,
+  joinBridges,
+  probeBridge,
+  type StringBridge,
+  type StringMemory,
+  writeFewByLoop,
+} from './string-bridge.ts'
+import {
+  decodeWithTextDecoder,
+  encodeIntoWithTextEncoder,
+  encodeWithTextEncoder,
+  PlatformDecoder,
+  PlatformEncoder,
+} from './text-codecs.ts'
+
+const isGecko = /* @__PURE__ */ findGecko()
+
+function findGecko(): boolean {
+  return !hasBuffer && 'InternalError' in globalThis
+}
+
+/** Bytes up to which a loop is faster than any call. */
+const MAX_LOOP_BYTES = isGecko ? 16 : 32
+/** Bytes up to which Firefox's TextDecoder is faster than the kernel and its way to a string. */
+const MAX_GECKO_BYTES = 512
+/** Bytes from which on Chromium's TextDecoder is worth its call, and bytes up to which it is fast. */
+const MIN_DECODER_BYTES = 256
+const MAX_DECODER_BYTES = 1 << 18
+/** Bytes up to which Firefox's TextDecoder is best for ISO 8859-1, too. */
+const MAX_GECKO_LATIN1_BYTES = 1 << 11
+/** The first byte of characters above U+00FF. */
+const FIRST_WIDE_LEAD = 0xc4
+
+function decode(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
+  const few = decodeFewBytes(bytes, start, MAX_LOOP_BYTES)
+  if (few !== undefined) return few
+  if (!PlatformDecoder || !isFasterByDecoder(bytes, replaces) || bytes.length > MAX_STRING_UNITS) return undefined
+  // Firefox's decoder refuses shared memory by itself.
+  return isGecko || !isShared(bytes) ? decodeWithTextDecoder(bytes, start, replaces) : undefined
+}
+
+/** Is TextDecoder faster than the kernel? In Chromium for what is mostly ISO 8859-1, in Firefox for what is short or ASCII. */
+function isFasterByDecoder(bytes: Uint8Array, replaces: boolean): boolean {
+  const { length } = bytes
+  if (isGecko && length <= MAX_GECKO_BYTES) return true
+  if (length < MIN_DECODER_BYTES || (length > MAX_DECODER_BYTES && !isGecko)) return false
+  const limit = isGecko && length > MAX_GECKO_LATIN1_BYTES ? 0x80 : FIRST_WIDE_LEAD
+  return sampleGreatestByte(bytes) < limit || (replaces && seemsDirtyAscii(bytes))
+}
+
+/** Units from which on, and up to which, Firefox's TextEncoder makes a new array fastest. */
+const MIN_GECKO_UNITS = 9
+const MAX_GECKO_UNITS = 512
+/** Units of ASCII up to which a loop or the kernel writes into a target faster than TextEncoder. */
+const MAX_ASCII_INTO_UNITS = isGecko ? 1 << 14 : 512
+
+function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {
+  const { length } = text
+  const isForEncoder = isGecko && PlatformEncoder && length >= MIN_GECKO_UNITS && length <= MAX_GECKO_UNITS
+  if (isForEncoder && (replaces || text.isWellFormed())) return encodeWithTextEncoder(text)
+  return encodeFewUnits(text)
+}
+
+function encodeInto(text: string, target: Uint8Array, replaces: boolean): Progress | undefined {
+  if (text.length <= MAX_ASCII_INTO_UNITS || target.length === 0 || !PlatformEncoder || sampleBits(text) >= 0x80)
+    return encodeFewUnitsInto(text, target)
+  return encodeIntoWithTextEncoder(text, target, replaces)
+}
+
+/** Units from which on TextDecoder, or else String.fromCharCode, is faster than SpiderMonkey's builtins. */
+const MIN_LONG_UNITS = 4096
+
+function createBridge(memory: StringMemory): StringBridge {
+  const portable = createPortableBridge(memory)
+  const builtins = probeBridge(memory, createBuiltinsBridge)
+  if (builtins && !isGecko) return writeFewByLoop(memory, builtins)
+  const short = builtins ?? portable
+  const long = (memory.allowsCodecs !== false && probeBridge(memory, createDecoderBridge)) || portable
+  return writeFewByLoop(memory, { ...joinBridges(short, MIN_LONG_UNITS, long), fromLatin1: short.fromLatin1 })
+}
+
+/** Reads UTF-16 by TextDecoder, which has no lone surrogates: those, and everything else, by the portable bridge. */
+export function createDecoderBridge(memory: StringMemory): StringBridge | undefined {
+  if (!PlatformDecoder) return undefined
+  const portable = createPortableBridge(memory)
+  const decoder = new PlatformDecoder('utf-16le', { fatal: true, ignoreBOM: true })
+  return {
+    ...portable,
+    fromUtf16(start, end) {
+      try {
+        return decoder.decode(memory.bytes.subarray(2 * start, 2 * end))
+      } catch {
+        return portable.fromUtf16(start, end)
+      }
+    },
+  }
+}
+
+export const browser: Native = {
+  name: 'browser',
+  utf8: { decode, encode, encodeInto },
+  ascii: {},
+  latin1: {},
+  hasLazySubstrings: false,
+  createBridge,
+}

@@ -1,0 +1,79 @@
+/**
+ * Bun: its own codecs are fast for nearly everything. The kernels do what it repairs slowly.
+ *
+ * Measured: bench/README.md, "Bun".
+ */
+import * as buffer from './buffer.ts'
+import { asciiByBuffer, encodeFewUnitsInto, latin1ByBuffer, mayRead } from './common.ts'
+import type { Native, Progress } from './contract.ts'
+import { findCharacterStart, sampleGreatestByte, seemsDirtyAscii, seemsWellFormed } from './sampling.ts'
+import {
+  createBufferBridge,
+  createPortableBridge,
+  probeBridge,
+  type StringBridge,
+  type StringMemory,
+  writeFewByLoop,
+} from './string-bridge.ts'
+import { decodeWithTextDecoder, encodeIntoWithTextEncoder, encodeWithTextEncoder } from './text-codecs.ts'
+
+/** Bytes and units from which on text to be replaced is judged first, by a share. */
+const MIN_REPLACED_BYTES = 4096
+const MIN_REPLACED_UNITS = 4096
+/** Units up to which a loop writes into a target faster than TextEncoder. */
+const MAX_LOOP_UNITS = 16
+
+function decode(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
+  if (!mayRead(bytes)) return undefined
+  const { length } = bytes
+  // isAscii and latin1Slice take two thirds of TextDecoder's time.
+  const greatest = length < MIN_REPLACED_BYTES ? bytes[length >> 1] : sampleGreatestByte(bytes)
+  if (greatest < 0x80 && buffer.isAscii(bytes)) return buffer.latin1Slice(bytes, start, length)
+  if (!replaces) return decodeWithTextDecoder(bytes, start, false)
+  return greatest < 0x80 || seemsDirtyAscii(bytes) || seemsWellFormedUtf8(bytes)
+    ? buffer.utf8Slice(bytes, start, length)
+    : undefined
+}
+
+/** Is a share of the bytes from the middle well-formed? Short input is worth no look. */
+function seemsWellFormedUtf8(bytes: Uint8Array): boolean {
+  const { length } = bytes
+  if (length < MIN_REPLACED_BYTES) return true
+  const start = findCharacterStart(bytes, length >> 1)
+  return buffer.isUtf8(bytes.subarray(start, findCharacterStart(bytes, start + (length >> 5))))
+}
+
+function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {
+  const { length } = text
+  const isFine = replaces
+    ? length < MIN_REPLACED_UNITS || seemsWellFormed(text, Math.min(length >> 4, MIN_REPLACED_UNITS))
+    : text.isWellFormed()
+  return isFine ? encodeWithTextEncoder(text) : undefined
+}
+
+function encodeInto(text: string, target: Uint8Array, replaces: boolean): Progress | undefined {
+  const few = text.length <= MAX_LOOP_UNITS ? encodeFewUnitsInto(text, target) : undefined
+  return few ?? encodeIntoWithTextEncoder(text, target, replaces)
+}
+
+function createBridge(memory: StringMemory): StringBridge {
+  return writeFewByLoop(memory, probeBridge(memory, createBufferBridge) ?? createPortableBridge(memory))
+}
+
+export const bun: Native = {
+  name: 'bun',
+  utf8: {
+    decode,
+    encode,
+    encodeInto,
+    byteLength: (text) => (text.isWellFormed() ? buffer.byteLength(text) : undefined),
+    isValid: (bytes) => buffer.isUtf8(bytes),
+  },
+  ascii: asciiByBuffer,
+  latin1: latin1ByBuffer,
+  indexOf: buffer.indexOf,
+  isUtf8: buffer.isUtf8,
+  // A substring is cut out when it is read, which then costs 100 to 340 ns.
+  hasLazySubstrings: true,
+  createBridge,
+}

@@ -1,0 +1,79 @@
+/** What several platforms do in the same way. */
+
+import * as buffer from './buffer.ts'
+import type { NativeEncoding } from './contract.ts'
+import { sampleGreatestByte } from './sampling.ts'
+import { isShared } from './shared-memory.ts'
+import { decodeShort, encodeShort } from './utf8-short.ts'
+
+/** V8's longest string. The platform's functions throw errors of their own for more bytes. */
+export const MAX_STRING_UNITS = 0x1fffffe8
+
+/** The text if it holds no U+FFFD: then the bytes were well-formed. A one-byte string answers at once. */
+export function rejectReplaced(text: string): string | undefined {
+  return text.includes('\ufffd') ? undefined : text
+}
+
+/** May the platform read these bytes? It reads them more than once, which must not be where another thread writes. */
+export function mayRead(bytes: Uint8Array): boolean {
+  return bytes.length <= MAX_STRING_UNITS && !isShared(bytes)
+}
+
+/** ASCII by node:buffer: a sample saves most of the calls for text that is not ASCII. */
+export const asciiByBuffer: NativeEncoding = {
+  decode(bytes, start) {
+    if (sampleGreatestByte(bytes) >= 0x80 || !mayRead(bytes)) return undefined
+    return buffer.isAscii(bytes) ? buffer.latin1Slice(bytes, start, bytes.length) : undefined
+  },
+  isValid: (bytes) => buffer.isAscii(bytes),
+}
+
+/** ISO 8859-1 by node:buffer, which reads each byte once. */
+export const latin1ByBuffer: NativeEncoding = {
+  decode(bytes, start) {
+    return bytes.length <= MAX_STRING_UNITS ? buffer.latin1Slice(bytes, start, bytes.length) : undefined
+  },
+}
+
+/** Units that the scratch array has room for. */
+export const MAX_SCRATCH_UNITS = 1 << 16
+/** Units up to which a loop writes faster than any call. */
+const MAX_LOOP_UNITS = 32
+/** Bytes up to which a loop copies faster than `slice`. */
+const MAX_LOOP_COPY_BYTES = 16
+
+let scratch: Uint8Array<ArrayBuffer> | undefined
+
+/** An array with room for the UTF-8 of MAX_SCRATCH_UNITS units. A result is copied out of it, so that it is not filled with zeros first. */
+export function scratchBytes(): Uint8Array<ArrayBuffer> {
+  scratch ??= new Uint8Array(3 * MAX_SCRATCH_UNITS)
+  return scratch
+}
+
+/** The UTF-8 of a few units, by a loop. Undefined for more, and for lone surrogates. */
+export function encodeFewUnits(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (text.length > MAX_LOOP_UNITS) return undefined
+  const bytes = scratchBytes()
+  const written = encodeShort(text, bytes)
+  if (written < 0) return undefined
+  if (written > MAX_LOOP_COPY_BYTES) return bytes.slice(0, written)
+  const few = new Uint8Array(written)
+  for (let i = 0; i < written; i++) few[i] = bytes[i]
+  return few
+}
+
+/** Units up to which a loop writes text of any script into a target faster than TextEncoder or the kernel. */
+export const MAX_LOOP_INTO_UNITS = 48
+
+/** Encodes a few units by a loop, if the target has room in any case. */
+export function encodeFewUnitsInto(text: string, target: Uint8Array): { read: number; written: number } | undefined {
+  const { length } = text
+  if (length > MAX_LOOP_INTO_UNITS || target.length < 3 * length) return undefined
+  const written = encodeShort(text, target)
+  return written < 0 ? undefined : { read: length, written }
+}
+
+/** The text of up to `max` bytes by a loop that reads each byte once, so that shared memory is as good as any other. */
+export function decodeFewBytes(bytes: Uint8Array, start: number, max: number): string | undefined {
+  return bytes.length <= max ? decodeShort(bytes, start) : undefined
+}

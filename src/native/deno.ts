@@ -1,0 +1,112 @@
+/**
+ * Deno: V8 with codecs of its own, fast for ASCII, slow where they judge. Its Buffer reads as Node's does, and writes unit by unit.
+ *
+ * Measured: bench/README.md, "Deno".
+ */
+import * as buffer from './buffer.ts'
+import {
+  asciiByBuffer,
+  decodeFewBytes,
+  encodeFewUnits,
+  encodeFewUnitsInto,
+  latin1ByBuffer,
+  MAX_LOOP_INTO_UNITS,
+  mayRead,
+  rejectReplaced,
+} from './common.ts'
+import type { Native, Progress } from './contract.ts'
+import { sampleBits, sampleGreatestByte, seemsAscii } from './sampling.ts'
+import {
+  createBufferBridge,
+  createBuiltinsBridge,
+  createPortableBridge,
+  joinBridges,
+  probeBridge,
+  type StringBridge,
+  type StringMemory,
+  writeFewByLoop,
+} from './string-bridge.ts'
+import { decodeWithTextDecoder, encodeIntoWithTextEncoder, encodeWithTextEncoder } from './text-codecs.ts'
+
+/** Bytes up to which a loop is faster than any call, and the same of ASCII. */
+const MAX_LOOP_BYTES = 32
+const MAX_LOOP_ASCII_BYTES = 16
+/** Bytes up to which utf8Slice is best. */
+const MAX_SLICE_BYTES = 64
+/** Bytes up to which the string is asked whether its bytes were ASCII. */
+const MAX_ASKED_BYTES = 1024
+/** Bytes up to which isUtf8 is faster than the kernel. */
+const MAX_VALIDATED_BYTES = 64
+/** Units up to which a loop is faster than any call. */
+const MAX_LOOP_UNITS = 16
+/** Units from which on Buffer is faster than the builtins. */
+const MIN_BUFFER_UNITS = 32
+
+function decode(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
+  const { length } = bytes
+  const isAscii = seemsAscii(bytes)
+  if (length <= MAX_LOOP_ASCII_BYTES || (length <= MAX_LOOP_BYTES && !isAscii)) {
+    const text = decodeFewBytes(bytes, start, MAX_LOOP_BYTES)
+    if (text !== undefined) return text
+  }
+  if (!mayRead(bytes)) return undefined
+  if (length <= MAX_SLICE_BYTES) {
+    const text = buffer.utf8Slice(bytes, start, length)
+    return replaces ? text : rejectReplaced(text)
+  }
+  if (isAscii && length <= MAX_ASKED_BYTES) {
+    const text = buffer.latin1Slice(bytes, start, length)
+    if (buffer.byteLength(text) === length - start) return text
+  }
+  const greatest = sampleGreatestByte(bytes)
+  if (greatest < 0x80 && length > MAX_ASKED_BYTES && buffer.isAscii(bytes))
+    return buffer.latin1Slice(bytes, start, length)
+  // The lossy decoder is twice as fast as utf8Slice and three times as fast as the fatal one.
+  if (greatest >= 0xe0) return undefined
+  const text = decodeWithTextDecoder(bytes, start, true)
+  return replaces || text === undefined ? text : rejectReplaced(text)
+}
+
+function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {
+  if (text.length <= MAX_LOOP_UNITS || sampleBits(text) >= 0x80) return encodeFewUnits(text)
+  return replaces || text.isWellFormed() ? encodeWithTextEncoder(text) : undefined
+}
+
+function encodeInto(text: string, target: Uint8Array, replaces: boolean): Progress | undefined {
+  if (text.length <= MAX_LOOP_INTO_UNITS || target.length === 0 || sampleBits(text) >= 0x80)
+    return encodeFewUnitsInto(text, target)
+  return encodeIntoWithTextEncoder(text, target, replaces)
+}
+
+/** Well-formed, if it is ASCII or short; undefined where the kernel is faster. */
+function isValid(bytes: Uint8Array): boolean | undefined {
+  if (bytes.length <= MAX_VALIDATED_BYTES) return buffer.isUtf8(bytes)
+  return (sampleGreatestByte(bytes) < 0x80 && buffer.isAscii(bytes)) || undefined
+}
+
+function createBridge(memory: StringMemory): StringBridge {
+  const portable = createPortableBridge(memory)
+  const builtins = probeBridge(memory, createBuiltinsBridge)
+  const buffered = probeBridge(memory, createBufferBridge)
+  if (!buffered) return writeFewByLoop(memory, builtins ?? portable)
+  return writeFewByLoop(
+    memory,
+    builtins ? joinBridges(builtins, MIN_BUFFER_UNITS, buffered) : { ...buffered, toUtf16: portable.toUtf16 },
+  )
+}
+
+export const deno: Native = {
+  name: 'deno',
+  utf8: {
+    decode,
+    encode,
+    encodeInto,
+    byteLength: (text) => (text.isWellFormed() ? buffer.byteLength(text) : undefined),
+    isValid,
+  },
+  ascii: asciiByBuffer,
+  latin1: latin1ByBuffer,
+  indexOf: buffer.indexOf,
+  hasLazySubstrings: false,
+  createBridge,
+}

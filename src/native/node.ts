@@ -1,0 +1,218 @@
+/**
+ * Node 20 and later. Since 22.0, 24.0, 24.13.1 (25.5) and 26.0 its functions are fast one after the other; each constant below says which.
+ *
+ * Measured: bench/README.md, "Node".
+ */
+import * as buffer from './buffer.ts'
+import {
+  asciiByBuffer,
+  decodeFewBytes,
+  encodeFewUnits,
+  encodeFewUnitsInto,
+  latin1ByBuffer,
+  MAX_SCRATCH_UNITS,
+  mayRead,
+  rejectReplaced,
+  scratchBytes,
+} from './common.ts'
+import type { Native, Progress } from './contract.ts'
+import { findCharacterStart, sampleBits, sampleGreatestByte, seemsAscii, seemsWellFormed } from './sampling.ts'
+import {
+  createBufferBridge,
+  createBuiltinsBridge,
+  createPortableBridge,
+  probeBridge,
+  type StringBridge,
+  type StringMemory,
+  writeFewByLoop,
+} from './string-bridge.ts'
+import { decodeWithTextDecoder, encodeIntoWithTextEncoder, encodeWithTextEncoder } from './text-codecs.ts'
+
+/** Node's version, two digits for each of its numbers. */
+const version = /* @__PURE__ */ findVersion()
+
+function findVersion(): number {
+  const { process } = globalThis as { process?: { versions?: { node?: string } } }
+  const [major, minor, patch] = (process?.versions?.node ?? '0.0.0').split('.').map(Number)
+  return 1e4 * major + 100 * minor + patch
+}
+
+/** utf8Write is fast for strings of one byte a unit. */
+const writesLatin1Fast = version >= 22_00_00
+/** Buffer.allocUnsafeSlow clears its memory. */
+const clearsMemory = version >= 24_00_00
+/** utf8Slice is fast for what is not ASCII (simdutf). */
+const slicesFast = version >= 25_05_00 || (version >= 24_13_01 && version < 25_00_00)
+/** TextEncoder is fast for all strings, TextDecoder for all bytes, and isWellFormed judges at the speed of memory. */
+const isAllFast = version >= 26_00_00
+
+// Decoding
+
+/** Bytes up to which a loop is faster than any call, and the same of ASCII. */
+const MAX_LOOP_BYTES = 32
+const MAX_LOOP_ASCII_BYTES = 16
+/** Bytes up to which one sample decides. */
+const MAX_SHORT_BYTES = 256
+/** Bytes up to which utf8Slice is best for ASCII, too, where it is fast. */
+const MAX_MEDIUM_BYTES = 1024
+/** Bytes from which on the share that is to be replaced is looked at: the platform replaces slowly. */
+const MIN_REPLACED_BYTES = 4096
+/** Bytes from which on the fatal TextDecoder of Node 26 reads three- and four-byte characters faster than isUtf8 and utf8Slice. */
+const MIN_FATAL_BYTES = 512
+
+function decode(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
+  const { length } = bytes
+  if (length <= MAX_LOOP_ASCII_BYTES || (length <= MAX_LOOP_BYTES && !seemsAscii(bytes))) {
+    const text = decodeFewBytes(bytes, start, MAX_LOOP_BYTES)
+    if (text !== undefined) return text
+  }
+  if (!mayRead(bytes)) return undefined
+  if (replaces && length <= MAX_MEDIUM_BYTES) return buffer.utf8Slice(bytes, start, length)
+  const isShort = length <= MAX_SHORT_BYTES
+  const greatest = isShort ? bytes[length >> 1] : sampleGreatestByte(bytes)
+  if (greatest < 0x80 && length > MAX_MEDIUM_BYTES && buffer.isAscii(bytes))
+    return buffer.latin1Slice(bytes, start, length)
+  if (replaces) return seemsWellFormedUtf8(bytes) ? buffer.utf8Slice(bytes, start, length) : undefined
+  if (greatest < (isShort ? 0x80 : 0xe0)) return rejectReplaced(buffer.utf8Slice(bytes, start, length))
+  if (isAllFast && length >= MIN_FATAL_BYTES) return decodeWithTextDecoder(bytes, start, false)
+  return buffer.isUtf8(bytes) ? buffer.utf8Slice(bytes, start, length) : undefined
+}
+
+/** Is a share of the bytes from the middle well-formed? Short input is worth no look. */
+function seemsWellFormedUtf8(bytes: Uint8Array): boolean {
+  const { length } = bytes
+  if (length < MIN_REPLACED_BYTES) return true
+  const start = findCharacterStart(bytes, length >> 1)
+  return buffer.isUtf8(bytes.subarray(start, findCharacterStart(bytes, start + (length >> 5))))
+}
+
+/** Bytes up to which, before utf8Slice was fast, a loop reads what is not mostly ASCII; and bytes up to which utf8Slice reads what is. */
+const MAX_OLD_LOOP_BYTES = 64
+const MAX_OLD_SLICE_BYTES = 256
+
+function decodeBeforeFastSlice(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
+  const { length } = bytes
+  if (length <= MAX_LOOP_ASCII_BYTES) return decodeFewBytes(bytes, start, MAX_OLD_LOOP_BYTES)
+  if (length <= MAX_OLD_SLICE_BYTES) {
+    if (!isMostlyAscii(bytes)) return decodeFewBytes(bytes, start, MAX_OLD_LOOP_BYTES)
+    if (!mayRead(bytes)) return undefined
+    const text = buffer.utf8Slice(bytes, start, length)
+    return replaces ? text : rejectReplaced(text)
+  }
+  if (sampleGreatestByte(bytes) >= 0x80 || !mayRead(bytes)) return undefined
+  return buffer.isAscii(bytes) ? buffer.latin1Slice(bytes, start, length) : undefined
+}
+
+/** Is at most one of eight bytes above 7F? */
+function isMostlyAscii(bytes: Uint8Array): boolean {
+  const { length } = bytes
+  const step = length >> 3
+  let others = 0
+  for (let i = step >> 1; i < length; i += step) others += bytes[i] >> 7
+  return others <= 1
+}
+
+// Encoding
+
+/** Units up to which a loop is faster than any call for text of one byte a unit. */
+const MAX_LOOP_LATIN1_UNITS = 16
+/** Units up to which a result that is cut out of a scratch array is as fast as the platform's own array. */
+const MAX_CUT_UNITS = isAllFast ? 2048 : clearsMemory ? MAX_SCRATCH_UNITS : 1 << 15
+/** Units of which one is malformed where many are. */
+const DIRTY_SHARE_UNITS = 64
+/** Units from which on the kernels, which need windows, lose to Node 26's own code. */
+const MIN_VAST_UNITS = 1 << 18
+/** Units up to which TextEncoder is best at what it need not judge first. */
+const MAX_UNJUDGED_UNITS = 128
+
+/** Does Node write so much text of such units at least as fast as the kernel? */
+function writesFast(bits: number, length: number): boolean {
+  if (isAllFast) return bits < 0x800 || length <= MAX_CUT_UNITS || length > MIN_VAST_UNITS
+  return bits < (writesLatin1Fast ? 0x100 : 0x80)
+}
+
+function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {
+  const { length } = text
+  if (length <= MAX_LOOP_LATIN1_UNITS) return encodeFewUnits(text)
+  const isLong = length > MAX_CUT_UNITS
+  if (isLong && isAllFast && replaces && !seemsWellFormed(text, DIRTY_SHARE_UNITS)) return writeToOwnMemory(text)
+  if (!writesFast(sampleBits(text), length)) return encodeFewUnits(text)
+  if (!replaces && !text.isWellFormed()) return undefined
+  if (isLong) return isAllFast ? encodeWithTextEncoder(text) : writeToOwnMemory(text)
+  const bytes = scratchBytes()
+  return bytes.slice(0, buffer.utf8Write(bytes, text, 3 * MAX_SCRATCH_UNITS))
+}
+
+function writeToOwnMemory(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = buffer.allocate(buffer.byteLength(text))
+  buffer.utf8Write(bytes, text, bytes.length)
+  return new Uint8Array(bytes.buffer)
+}
+
+function encodeInto(text: string, target: Uint8Array, replaces: boolean): Progress | undefined {
+  const { length } = text
+  if (length <= MAX_LOOP_LATIN1_UNITS || target.length === 0) return encodeFewUnitsInto(text, target)
+  const bits = sampleBits(text)
+  if (bits < 0x100) {
+    const written = buffer.utf8Write(target, text, target.length)
+    // A character takes four bytes at the most: there would have been room for another.
+    const isAll = written + 4 <= target.length || written === buffer.byteLength(text)
+    if (isAll && (written === length || replaces || text.isWellFormed())) return { read: length, written }
+  } else if (isAllFast ? !writesFast(bits, length) : !replaces || length >= MAX_UNJUDGED_UNITS) {
+    return encodeFewUnitsInto(text, target)
+  }
+  return encodeIntoWithTextEncoder(text, target, replaces)
+}
+
+function encodeIntoBeforeFastWrite(text: string, target: Uint8Array, replaces: boolean): Progress | undefined {
+  const { length } = text
+  if (length <= MAX_LOOP_LATIN1_UNITS || target.length === 0) return encodeFewUnitsInto(text, target)
+  return (replaces && length < MAX_UNJUDGED_UNITS) || sampleBits(text) < 0x80
+    ? encodeIntoWithTextEncoder(text, target, replaces)
+    : encodeFewUnitsInto(text, target)
+}
+
+function byteLength(text: string): number | undefined {
+  return (isAllFast || sampleBits(text) < 0x100) && text.isWellFormed() ? buffer.byteLength(text) : undefined
+}
+
+// Strings and memory
+
+/** Units from which on Buffer is faster than the builtins. */
+const MIN_BUFFER_UNITS = 32
+/** Short strings until the builtins have saved what compiling their module takes. */
+const MIN_SHORT_STRINGS = 8192
+
+/** Buffer, and the engine's builtins for short strings once there were many. */
+function createBridge(memory: StringMemory): StringBridge {
+  const buffered = probeBridge(memory, createBufferBridge) ?? createPortableBridge(memory)
+  let left = MIN_SHORT_STRINGS
+  let short = buffered
+  return writeFewByLoop(memory, {
+    fromUtf16(start, end) {
+      if (end - start >= MIN_BUFFER_UNITS) return buffered.fromUtf16(start, end)
+      if (left > 0 && --left === 0) short = probeBridge(memory, createBuiltinsBridge) ?? buffered
+      return short.fromUtf16(start, end)
+    },
+    fromLatin1: buffered.fromLatin1,
+    fromLong: buffered.fromLong,
+    toUtf16: (text, from, to, at) => (to - from < MIN_BUFFER_UNITS ? short : buffered).toUtf16(text, from, to, at),
+  })
+}
+
+export const node: Native = {
+  name: 'node',
+  utf8: {
+    decode: slicesFast ? decode : decodeBeforeFastSlice,
+    encode,
+    encodeInto: writesLatin1Fast ? encodeInto : encodeIntoBeforeFastWrite,
+    byteLength,
+    isValid: (bytes) => buffer.isUtf8(bytes),
+  },
+  ascii: asciiByBuffer,
+  latin1: latin1ByBuffer,
+  indexOf: buffer.indexOf,
+  isUtf8: buffer.isUtf8,
+  hasLazySubstrings: false,
+  createBridge,
+}

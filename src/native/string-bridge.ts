@@ -1,0 +1,166 @@
+/**
+ * The way between JavaScript strings and the memory of a set of kernels: UTF-16 units and ISO 8859-1 bytes in and out. Each platform
+ * chooses the fastest of several ways (node.ts, bun.ts, deno.ts, browser.ts); each way is probed once before it is trusted.
+ *
+ * Measured: bench/README.md, "The border between strings and memory".
+ */
+import { type BufferView, viewMemory } from './buffer.ts'
+
+export interface StringBridge {
+  /** The string of units[start, end): flat, one byte a unit where the engine can. */
+  fromUtf16(start: number, end: number): string
+  /** The string of bytes[start, end), byte = code point. */
+  fromLatin1(start: number, end: number): string
+  /** Writes text[from, to) at units[at]. */
+  toUtf16(text: string, from: number, to: number, at: number): void
+  /** The string of units[0, end), an array of any length outside of the memory. Present where it needs no pieces. */
+  fromLong?(units: Uint16Array<ArrayBuffer>, end: number): string
+}
+
+/** The memory of a set of kernels, and what that set can do for a bridge. */
+export interface StringMemory {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly units: Uint16Array<ArrayBuffer>
+  /** Byte offset of 256 KiB that a bridge may overwrite while it makes a string of units that lie elsewhere. */
+  readonly scratch: number
+  /** Makes the bridge of the engine's string builtins for WebAssembly, or throws. */
+  readonly createBuiltins?: () => StringBridge
+  /** Writes units[start, end) as one byte each at bytes[to]. False: one is above FF, and what was written is of no use. */
+  readonly narrow?: (start: number, end: number, to: number) => boolean
+  /** May the bridge call TextDecoder? Default true. */
+  readonly allowsCodecs?: boolean
+}
+
+/** A bridge if it can be made and is right, else undefined. */
+export function probeBridge(
+  memory: StringMemory,
+  create: (memory: StringMemory) => StringBridge | undefined,
+): StringBridge | undefined {
+  const { bytes, scratch } = memory
+  const kept = bytes.slice(scratch, scratch + 128)
+  try {
+    const bridge = create(memory)
+    return bridge && isRight(bridge, memory) ? bridge : undefined
+  } catch {
+    return undefined
+  } finally {
+    bytes.set(kept, scratch)
+  }
+}
+
+/** Does the bridge carry text there and back: lone surrogates, NUL, a BOM, one-byte text? Uses up to 64 units of scratch. */
+function isRight(bridge: StringBridge, { units, bytes, scratch }: StringMemory): boolean {
+  const at = scratch >> 1
+  // Deno cannot parse a literal with a lone surrogate before an escape.
+  const lone = String.fromCharCode(0xd800, 0xd83d, 0xde00, 0xdc00)
+  for (const text of ['a\0é', '\ufeff中', `${lone}中é\0 and more`, '']) {
+    units[at + text.length] = 0x2a
+    bridge.toUtf16(text, 0, text.length, at)
+    for (let i = 0; i < text.length; i++) if (units[at + i] !== text.charCodeAt(i)) return false
+    if (units[at + text.length] !== 0x2a || bridge.fromUtf16(at, at + text.length) !== text) return false
+  }
+  bridge.toUtf16('xyz', 1, 2, at)
+  if (units[at] !== 0x79) return false
+  bytes.set([0x41, 0xe9, 0x80], scratch)
+  return bridge.fromLatin1(scratch, scratch + 3) === 'A\u00e9\u0080'
+}
+
+/** The engine's string builtins for WebAssembly, where it has them. */
+export function createBuiltinsBridge({ createBuiltins }: StringMemory): StringBridge | undefined {
+  return createBuiltins?.()
+}
+
+/** Units for one call of String.fromCharCode: more would overflow some engine's stack of arguments. */
+const MAX_ARGUMENTS = 4096
+
+/** What every engine can do. */
+export function createPortableBridge({ bytes, units }: StringMemory): StringBridge {
+  function readString(codes: Uint8Array | Uint16Array, start: number, end: number): string {
+    if (end - start <= MAX_ARGUMENTS)
+      return String.fromCharCode.apply(null, codes.subarray(start, end) as unknown as number[])
+    const pieces: string[] = []
+    for (let i = start; i < end; i += MAX_ARGUMENTS) pieces.push(readString(codes, i, Math.min(end, i + MAX_ARGUMENTS)))
+    return pieces.join('') // flat, unlike the sum of the pieces
+  }
+  return {
+    fromUtf16: (start, end) => readString(units, start, end),
+    fromLatin1: (start, end) => readString(bytes, start, end),
+    toUtf16(text, from, to, at) {
+      for (let i = from; i < to; i++) units[at++] = text.charCodeAt(i)
+    },
+  }
+}
+
+/** Node keeps a longer string outside of V8's heap, Node 20 to 24 with two bytes a unit whatever it contains. */
+const MAX_HEAP_STRING_UNITS = 0xfbee8
+
+/** Units from which on narrowing by the kernel before latin1Slice is faster than ucs2Slice. */
+const MIN_NARROWED_UNITS = 2048
+/** Units that fit into the scratch region as one byte each. */
+const MAX_NARROWED_UNITS = 1 << 18
+
+/** Buffer's methods on the memory. On V8 ucs2Slice gives a one-byte string where it can, so that UTF-16 does not inflate memory. */
+export function createBufferBridge(memory: StringMemory): StringBridge | undefined {
+  const { units, bytes, scratch, narrow } = memory
+  const view = viewMemory(bytes.buffer)
+  if (!view) return undefined
+  return {
+    fromUtf16(start, end) {
+      const length = end - start
+      const isNarrow =
+        length >= MIN_NARROWED_UNITS &&
+        length <= MAX_NARROWED_UNITS &&
+        2 * start >= scratch + MAX_NARROWED_UNITS &&
+        !hasWideSample(units, start, end) &&
+        narrow?.(start, end, scratch)
+      return isNarrow ? view.latin1Slice(scratch, scratch + length) : sliceUnits(view, units, start, end)
+    },
+    fromLong: (long, end) => sliceUnits(viewMemory(long.buffer)!, long, 0, end),
+    fromLatin1: (start, end) => view.latin1Slice(start, end),
+    toUtf16(text, from, to, at) {
+      const part = from === 0 && to === text.length ? text : text.slice(from, to)
+      view.ucs2Write(part, 2 * at, 2 * part.length)
+    },
+  }
+}
+
+/** The string of units[start, end), which `view` sees as bytes. */
+function sliceUnits(view: BufferView, units: Uint16Array, start: number, end: number): string {
+  if (end - start <= MAX_HEAP_STRING_UNITS || hasWideSample(units, start, end))
+    return view.ucs2Slice(2 * start, 2 * end)
+  const pieces: string[] = []
+  for (let i = start; i < end; i += MAX_HEAP_STRING_UNITS)
+    pieces.push(view.ucs2Slice(2 * i, 2 * Math.min(end, i + MAX_HEAP_STRING_UNITS)))
+  return pieces.join('')
+}
+
+/** Does a sample of units[start, end) show one above FF? */
+function hasWideSample(units: Uint16Array, start: number, end: number): boolean {
+  let seen = 0
+  for (let i = start; i < end; i += 0x3ff) seen |= units[i]
+  return seen > 0xff
+}
+
+/** Reads `minUnits` or more by `long`, and fewer by `short`, which also writes. */
+export function joinBridges(short: StringBridge, minUnits: number, long: StringBridge): StringBridge {
+  return {
+    fromUtf16: (start, end) => (end - start < minUnits ? short : long).fromUtf16(start, end),
+    fromLatin1: long.fromLatin1,
+    fromLong: long.fromLong,
+    toUtf16: short.toUtf16,
+  }
+}
+
+/** Units up to which a loop writes a string as fast as any call. */
+const MAX_LOOP_UNITS = 12
+
+/** The same bridge, writing a few units without a call. */
+export function writeFewByLoop({ units }: StringMemory, { toUtf16, ...bridge }: StringBridge): StringBridge {
+  return {
+    ...bridge,
+    toUtf16(text, from, to, at) {
+      if (to - from > MAX_LOOP_UNITS) toUtf16(text, from, to, at)
+      else for (let i = from; i < to; i++) units[at++] = text.charCodeAt(i)
+    },
+  }
+}
