@@ -1,7 +1,10 @@
 /** US-ASCII: 00..7F, one byte each; anything else is malformed or unmappable. */
-import type { Codec, Step } from '../engine/codec.ts'
+
+import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import type { Step } from '../kernels/contract.ts'
 import { OK, REPLACE } from '../kernels/contract.ts'
+import { utf16ToAscii, validateAscii } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 import { byteCodec, narrowCodePoints } from './latin1.ts'
 
@@ -9,7 +12,7 @@ import { byteCodec, narrowCodePoints } from './latin1.ts'
 function stopAbove7F(step: Step, unitsOf: 'units' | 'codePoints'): Step {
   return (k, start, end, at, flags) => {
     const { memory, result } = k
-    const status = k.validateAscii(memory.bytes, start, end, flags)
+    const status = validateAscii(k, start, end, 0, flags)
     const { read, length } = result
     if (status !== OK && !(flags & REPLACE)) {
       step(k, start, start + read, at, flags)
@@ -27,10 +30,10 @@ function asciiCodec(): Codec {
     ...byteCodec,
     name: 'us-ascii',
     repertoire: { max: 0x7f, surrogates: 'malformed' },
-    validate: (k, start, end, _, flags) => k.validateAscii(k.memory.bytes, start, end, flags),
+    validate: validateAscii,
     toUtf16: stopAbove7F(byteCodec.toUtf16, 'units'),
     toUtf32: stopAbove7F(byteCodec.toUtf32, 'codePoints'),
-    fromUtf16: (k, start, end, at, flags) => k.utf16ToAscii(k.memory.units, start, end, k.memory.bytes, at, flags),
+    fromUtf16: utf16ToAscii,
     fromUtf32: narrowCodePoints(0x7f),
     measureMalformed: (bytes, p) => bytes[p] >> 7,
     native: ({ ascii }) => ascii,

@@ -2,15 +2,17 @@
  * UTF-16 to UTF-16 and UTF-32 to UTF-32: a check and a copy. Where something is to be replaced, the rest of the window goes one by
  * one: text in these forms is hardly ever malformed.
  */
+
 import { FINAL, type Flags, type Kernels, OK, REPLACE, type Status, SURROGATE, TRUNCATED } from '../kernels/contract.ts'
 import { isLead, isSurrogate, isTrail } from '../kernels/js/surrogates.ts'
+import { validateUtf16, validateUtf32 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 
 /** memory.units[start, end) to memory.units[at], as Kernels.utf16ToUtf8 would judge it. */
 export function copyUtf16(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {
   const { memory, result } = kernels
   const { units } = memory
-  let status = kernels.validateUtf16(units, start, end, flags)
+  let status = validateUtf16(kernels, start, end, 0, flags)
   let read = start + result.read
   units.copyWithin(at, start, read)
   let written = at + result.read
@@ -38,7 +40,7 @@ export function copyUtf16(kernels: Kernels, start: number, end: number, at: numb
 export function copyUtf32(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {
   const { memory, result } = kernels
   const { codePoints } = memory
-  const status = kernels.validateUtf32(codePoints, start, end, flags)
+  const status = validateUtf32(kernels, start, end, 0, flags)
   const valid = result.read
   codePoints.copyWithin(at, start, start + valid)
   result.written = valid

@@ -1,7 +1,10 @@
 /** ISO 8859-1: byte = code point, the true one, not windows-1252. */
-import type { Codec, Step } from '../engine/codec.ts'
+
+import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import type { Step } from '../kernels/contract.ts'
 import { OK, REPLACE, SURROGATE, TOO_LARGE, UNMAPPABLE } from '../kernels/contract.ts'
+import { latin1ToUtf16, utf16ToLatin1 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 
 /** codePoints[start, end) to bytes[at]; what is above `max` is unmappable. */
@@ -33,7 +36,7 @@ export const byteCodec = {
   repertoire: { max: 0xff, surrogates: 'malformed' },
   replacement: '?',
   validate: (_, start, end) => stop(OK, end - start, 0, 0),
-  toUtf16: (k, start, end, at, flags) => k.latin1ToUtf16(k.memory.bytes, start, end, k.memory.units, at, flags),
+  toUtf16: latin1ToUtf16,
   toUtf32,
   countUtf16: (_, start, end) => end - start,
   countCodePoints: (_, start, end) => end - start,
@@ -44,7 +47,7 @@ function latin1Codec(): Codec {
     ...byteCodec,
     name: 'iso-8859-1',
     family: 'iso-8859-1',
-    fromUtf16: (k, start, end, at, flags) => k.utf16ToLatin1(k.memory.units, start, end, k.memory.bytes, at, flags),
+    fromUtf16: utf16ToLatin1,
     fromUtf32: narrowCodePoints(0xff),
     native: ({ latin1 }) => latin1,
   }

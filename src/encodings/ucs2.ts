@@ -3,9 +3,11 @@
  * is one value and decodes to itself, D800..DFFF too; two of these side by side in a string are a character above FFFF,
  * which UCS-2 lacks: so `00 D8 00 DC` gives a string that can't be encoded again, while its code points D800 and DC00 can.
  */
-import type { Codec, Step } from '../engine/codec.ts'
+
+import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { putCodePoint, putUnit, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
+import type { Step } from '../kernels/contract.ts'
 import {
   FINAL,
   type Flags,
@@ -18,6 +20,7 @@ import {
   UNMAPPABLE,
 } from '../kernels/contract.ts'
 import { isLead, isTrail } from '../kernels/js/surrogates.ts'
+import { codePointsOfUtf16 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 
 function validate(_: Kernels, start: number, end: number): Status {
@@ -63,7 +66,7 @@ function withoutPairs(k: Kernels, start: number, end: number, at: number, flags:
     let until = Math.min(last, p + span)
     span = Math.min(SPAN_MAX, 2 * span)
     while (until < last && isLead(units[until - 1])) until++
-    if (k.codePointsOfUtf16(units, p, until) === until - p) {
+    if (codePointsOfUtf16(k, p, until) === until - p) {
       units.copyWithin(out, p, until)
       out += until - p
       p = until

@@ -4,10 +4,12 @@
  *
  * The kernels of UTF-32 stop above 10FFFF; from there it goes one by one until the common part has lasted for a while.
  */
+
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { putCodePoint, putUnit, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
 import { type Flags, type Kernels, OK, REPLACE, type Status, SURROGATE, TOO_LARGE } from '../kernels/contract.ts'
+import { codePointsOfUtf16, utf16ToUtf32, utf32ToUtf16, validateUtf32 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 
 /** Values up to 10FFFF in a row after which the kernel goes on: a call costs as much. */
@@ -25,7 +27,7 @@ function validate(kernels: Kernels, start: number, end: number): Status {
   let status = OK
   let p = start
   while (p < end && status === OK) {
-    const stopped = kernels.validateUtf32(codePoints, p, end, 0)
+    const stopped = validateUtf32(kernels, p, end, 0, 0)
     p += result.read
     if (stopped === OK) break
     for (let quiet = 0; quiet < QUIET && p < end; quiet++) {
@@ -63,18 +65,12 @@ function ucs4Codec(name: string, swapped: boolean): Codec {
     unitBytes: 4,
     orderBytes: swapped ? swapUnits(4) : undefined,
     validate: readUnits(4, validate),
-    toUtf16: readUnits(
-      4,
-      (k, start, end, at, flags) => k.utf32ToUtf16(k.memory.codePoints, start, end, k.memory.units, at, flags),
-      putUnit,
-    ),
+    toUtf16: readUnits(4, utf32ToUtf16, putUnit),
     toUtf32: readUnits(4, copy, putCodePoint),
-    fromUtf16: writeUnits(4, swapped, (k, start, end, at, flags) =>
-      k.utf16ToUtf32(k.memory.units, start, end, k.memory.codePoints, at, flags),
-    ),
+    fromUtf16: writeUnits(4, swapped, utf16ToUtf32),
     fromUtf32: writeUnits(4, swapped, copy),
     countCodePoints: (_, start, end) => (end - start) >> 2,
-    countBytes: (k, start, end) => 4 * k.codePointsOfUtf16(k.memory.units, start, end),
+    countBytes: (k, start, end) => 4 * codePointsOfUtf16(k, start, end),
   }
 }
 

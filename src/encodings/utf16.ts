@@ -1,7 +1,9 @@
 /** UTF-16 in both byte orders, and by its signature (RFC 2781): surrogate pairs recombined, lone surrogates malformed. */
+
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { putCodePoint, putUnit, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
+import { codePointsOfUtf16, utf16ToUtf32, utf32ToUtf16, validateUtf16 } from '../kernels/kernels.ts'
 import { copyUtf16 } from './copy-validated.ts'
 
 function utf16Codec(name: string, swapped: boolean): Codec {
@@ -12,19 +14,13 @@ function utf16Codec(name: string, swapped: boolean): Codec {
     replacement: '\ufffd',
     unitBytes: 2,
     orderBytes: swapped ? swapUnits(2) : undefined,
-    validate: readUnits(2, (k, start, end, _, flags) => k.validateUtf16(k.memory.units, start, end, flags)),
+    validate: readUnits(2, validateUtf16),
     toUtf16: readUnits(2, copyUtf16, putUnit),
-    toUtf32: readUnits(
-      2,
-      (k, start, end, at, flags) => k.utf16ToUtf32(k.memory.units, start, end, k.memory.codePoints, at, flags),
-      putCodePoint,
-    ),
+    toUtf32: readUnits(2, utf16ToUtf32, putCodePoint),
     fromUtf16: writeUnits(2, swapped, copyUtf16),
-    fromUtf32: writeUnits(2, swapped, (k, start, end, at, flags) =>
-      k.utf32ToUtf16(k.memory.codePoints, start, end, k.memory.units, at, flags),
-    ),
+    fromUtf32: writeUnits(2, swapped, utf32ToUtf16),
     countUtf16: (_, start, end) => (end - start) >> 1,
-    countCodePoints: (k, start, end) => k.codePointsOfUtf16(k.memory.units, start >> 1, end >> 1),
+    countCodePoints: (k, start, end) => codePointsOfUtf16(k, start >> 1, end >> 1),
     countBytes: (_, start, end) => 2 * (end - start),
   }
 }

@@ -1,7 +1,9 @@
 /** UTF-32 in both byte orders, and by its signature: 0..10FFFF without surrogates. */
+
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { putCodePoint, putUnit, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
+import { codePointsOfUtf16, utf16LengthOfUtf32, utf16ToUtf32, utf32ToUtf16, validateUtf32 } from '../kernels/kernels.ts'
 import { copyUtf32 } from './copy-validated.ts'
 
 function utf32Codec(name: string, swapped: boolean): Codec {
@@ -12,20 +14,14 @@ function utf32Codec(name: string, swapped: boolean): Codec {
     replacement: '\ufffd',
     unitBytes: 4,
     orderBytes: swapped ? swapUnits(4) : undefined,
-    validate: readUnits(4, (k, start, end, _, flags) => k.validateUtf32(k.memory.codePoints, start, end, flags)),
-    toUtf16: readUnits(
-      4,
-      (k, start, end, at, flags) => k.utf32ToUtf16(k.memory.codePoints, start, end, k.memory.units, at, flags),
-      putUnit,
-    ),
+    validate: readUnits(4, validateUtf32),
+    toUtf16: readUnits(4, utf32ToUtf16, putUnit),
     toUtf32: readUnits(4, copyUtf32, putCodePoint),
-    fromUtf16: writeUnits(4, swapped, (k, start, end, at, flags) =>
-      k.utf16ToUtf32(k.memory.units, start, end, k.memory.codePoints, at, flags),
-    ),
+    fromUtf16: writeUnits(4, swapped, utf16ToUtf32),
     fromUtf32: writeUnits(4, swapped, copyUtf32),
-    countUtf16: (k, start, end) => k.utf16LengthOfUtf32(k.memory.codePoints, start >> 2, end >> 2),
+    countUtf16: (k, start, end) => utf16LengthOfUtf32(k, start >> 2, end >> 2),
     countCodePoints: (_, start, end) => (end - start) >> 2,
-    countBytes: (k, start, end) => 4 * k.codePointsOfUtf16(k.memory.units, start, end),
+    countBytes: (k, start, end) => 4 * codePointsOfUtf16(k, start, end),
   }
 }
 

@@ -26,9 +26,12 @@
  *
  * In UTF-8B nothing is malformed. The byte ED after a lead half counts as the first of a trail half unless 80..AF follows.
  */
-import type { Codec, Step } from '../engine/codec.ts'
+
+import type { Codec } from '../engine/codec.ts'
+import type { Step } from '../kernels/contract.ts'
 import { type Flags, MUTF8, UTF8B, WTF8 } from '../kernels/contract.ts'
 import { sequence } from '../kernels/js/variant.ts'
+import { utf16ToVariant, variantToUtf16 } from '../kernels/kernels.ts'
 import type { Native, NativeEncoding } from '../native/contract.ts'
 
 /** ASCII but for 00, which is malformed in modified UTF-8. The search for it comes last. */
@@ -48,8 +51,7 @@ function asciiText({ ascii }: Native): NativeEncoding {
 
 /** @param variant the bits of the flags that name it */
 export function variantCodec(name: string, variant: Flags): Codec {
-  const toUtf16: Step = (k, start, end, at, flags) =>
-    k.variantToUtf16(k.memory.bytes, start, end, k.memory.units, at, flags | variant)
+  const toUtf16: Step = (k, start, end, at, flags) => variantToUtf16(k, start, end, at, flags | variant)
   return {
     name,
     repertoire: {
@@ -63,8 +65,7 @@ export function variantCodec(name: string, variant: Flags): Codec {
       return status
     },
     toUtf16,
-    fromUtf16: (k, start, end, at, flags) =>
-      k.utf16ToVariant(k.memory.units, start, end, k.memory.bytes, at, flags | variant),
+    fromUtf16: (k, start, end, at, flags) => utf16ToVariant(k, start, end, at, flags | variant),
     measureMalformed: (bytes, p, end) => Math.max(0, -sequence(bytes, p, end, variant)),
     native: variant === MUTF8 ? withoutNull : asciiText,
   }

@@ -3,10 +3,13 @@
  * never fails and encoding gives the bytes back, whatever they were. Of text that did not come from decoding that is not so: U+DCC3
  * and U+DCA9 encode to C3 A9, which decodes to U+00E9, in Python too.
  */
-import type { Codec, Step } from '../engine/codec.ts'
+
+import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import type { Step } from '../kernels/contract.ts'
 import { OK, REPLACE, UTF8B } from '../kernels/contract.ts'
 import { putUtf8 } from '../kernels/js/utf8.ts'
+import { utf32ToUtf8 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 import { variantCodec } from './utf8-variants.ts'
 
@@ -21,7 +24,7 @@ const fromUtf32: Step = (kernels, start, end, at, flags) => {
   let out = at
   let status = OK
   while (p < end) {
-    status = kernels.utf32ToUtf8(codePoints, p, end, bytes, out, flags & ~REPLACE)
+    status = utf32ToUtf8(kernels, p, end, out, flags & ~REPLACE)
     p += result.read
     out += result.written
     if (status === OK || !(isEscape(codePoints[p]) || flags & REPLACE)) break

@@ -8,8 +8,10 @@
  * As code points everything up to 7FFFFFFF is well formed. A string ends at 10FFFF: there a whole sequence above, which is one
  * character of UCS-4, is one malformed sequence of 4 to 6 bytes, 'too-large'.
  */
-import type { Codec, Step } from '../engine/codec.ts'
+
+import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import type { Step } from '../kernels/contract.ts'
 import {
   FINAL,
   type Flags,
@@ -21,6 +23,14 @@ import {
   SURROGATE,
   TOO_LARGE,
 } from '../kernels/contract.ts'
+import {
+  utf8LengthOfUtf16,
+  utf8ToUtf16,
+  utf8ToUtf32,
+  utf16ToUtf8,
+  utf32ToUtf8,
+  validateUtf8,
+} from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 import { codePointOf, kindOf, putSequence, sequence } from './utf8rfc2279-sequences.ts'
 
@@ -120,7 +130,7 @@ function fromUtf32(k: Kernels, start: number, end: number, at: number, flags: Fl
   let p = start
   let out = at
   while (p < end && status === OK) {
-    const stopped = k.utf32ToUtf8(codePoints, p, end, bytes, out, 0)
+    const stopped = utf32ToUtf8(k, p, end, out, 0)
     p += result.read
     out += result.written
     if (stopped === OK) break
@@ -148,24 +158,12 @@ const codec: Codec = {
   repertoire: { max: 0x7fffffff, surrogates: 'malformed' },
   family: 'utf-8',
   replacement: '\ufffd',
-  validate: /* @__PURE__ */ decoding(
-    (k, start, end, _, flags) => k.validateUtf8(k.memory.bytes, start, end, flags),
-    0x7fffffff,
-    putNothing,
-  ),
-  toUtf16: /* @__PURE__ */ decoding(
-    (k, start, end, at, flags) => k.utf8ToUtf16(k.memory.bytes, start, end, k.memory.units, at, flags),
-    0x10ffff,
-    putUnits,
-  ),
-  toUtf32: /* @__PURE__ */ decoding(
-    (k, start, end, at, flags) => k.utf8ToUtf32(k.memory.bytes, start, end, k.memory.codePoints, at, flags),
-    0x7fffffff,
-    putCodePoint,
-  ),
-  fromUtf16: (k, start, end, at, flags) => k.utf16ToUtf8(k.memory.units, start, end, k.memory.bytes, at, flags),
+  validate: /* @__PURE__ */ decoding(validateUtf8, 0x7fffffff, putNothing),
+  toUtf16: /* @__PURE__ */ decoding(utf8ToUtf16, 0x10ffff, putUnits),
+  toUtf32: /* @__PURE__ */ decoding(utf8ToUtf32, 0x7fffffff, putCodePoint),
+  fromUtf16: utf16ToUtf8,
   fromUtf32,
-  countBytes: (k, start, end) => k.utf8LengthOfUtf16(k.memory.units, start, end),
+  countBytes: utf8LengthOfUtf16,
   measureMalformed: (bytes, p, end) => Math.max(0, -sequence(bytes, p, end)),
   // What is well-formed in UTF-8 is so here.
   native: ({ ascii, utf8 }) => ({ decode: ascii.decode, isValid: (bytes) => utf8.isValid?.(bytes) || undefined }),

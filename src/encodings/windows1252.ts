@@ -5,6 +5,7 @@
  * The kernels of ISO 8859-1 do nearly all of it. Decoding, what they make of 80..9F is put right afterwards; encoding, U+0080 to
  * U+009F are looked for in what they wrote, and characters above U+00FF, where they stop, in a table.
  */
+
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { WINDOWS_1252_HIGH } from '../engine/policy.ts'
@@ -21,6 +22,7 @@ import {
   UNMAPPABLE,
 } from '../kernels/contract.ts'
 import { isLead, isSurrogate, isTrail } from '../kernels/js/surrogates.ts'
+import { latin1ToUtf16, utf16ToAscii, utf16ToLatin1, validateAscii } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 import type { Native, NativeEncoding } from '../native/contract.ts'
 import { isShared } from '../native/shared-memory.ts'
@@ -78,9 +80,9 @@ function toUtf16(k: Kernels, start: number, end: number, at: number, flags: Flag
   const { memory, result } = k
   const { bytes, units, codePoints: words } = memory
   const table = forwardTable()
-  k.validateAscii(bytes, start, end, 0)
+  validateAscii(k, start, end, 0, 0)
   const first = Math.min(end, (start + result.read + 3) & ~3)
-  const status = k.latin1ToUtf16(bytes, start, end, units, at, flags)
+  const status = latin1ToUtf16(k, start, end, at, flags)
   const shift = at - start
   let p = first
   for (let q = Math.max(start, first - 3); q < first; q++) units[shift + q] = table[bytes[q]]
@@ -122,10 +124,10 @@ function fromUtf16(k: Kernels, start: number, end: number, at: number, flags: Fl
 
   while (p < end) {
     const until = Math.min(end, p + span)
-    k.utf16ToAscii(units, p, until, bytes, out, 0) // (which leaves nothing to look for)
+    utf16ToAscii(k, p, until, out, 0) // (which leaves nothing to look for)
     p += result.read
     out += result.written
-    k.utf16ToLatin1(units, p, until, bytes, out, 0)
+    utf16ToLatin1(k, p, until, out, 0)
     const last = out + result.written
     const first = firstHigh(bytes, { start: out, end: last }, codePoints, 0)
     const count = first - out

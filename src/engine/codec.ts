@@ -4,18 +4,9 @@
  * All offsets are places in the memory of the kernels: bytes in `memory.bytes`, UTF-16 units in `memory.units`, UCS-4 values in
  * `memory.codePoints`.
  */
-import type { Flags, Kernels, Status } from '../kernels/contract.ts'
+import type { Count, Kernels, Step } from '../kernels/contract.ts'
 import type { Native, NativeEncoding } from '../native/contract.ts'
 import type { EncodeOptions } from './options.ts'
-
-/**
- * A kernel in the sense of kernels/contract.ts: source elements [start, end) to target elements from `at` on. It returns a status and fills
- * `kernels.result`, in bytes on the side of the encoding, in units or code points on the other.
- */
-export type Step = (kernels: Kernels, start: number, end: number, at: number, flags: Flags) => Status
-
-/** Counts something in source elements [start, end), which are well-formed. */
-export type Count = (kernels: Kernels, start: number, end: number) => number
 
 /** What an encoding can hold. */
 export interface Repertoire {

@@ -1,6 +1,8 @@
 /** The public face of an encoding, the same for all: `createEncoding` makes it from what the encoding says about itself (codec.ts). */
+
 import { kernels, native } from '../kernels/backend.ts'
 import { FINAL, type Kernels, OK, WINDOW } from '../kernels/contract.ts'
+import { validateUtf16 } from '../kernels/kernels.ts'
 import type { Native, NativeEncoding } from '../native/contract.ts'
 import { CODEC, type Codec, chooseCodec, forkCodec, measureBom } from './codec.ts'
 import { encodeIntoTarget } from './encode-into.ts'
@@ -310,7 +312,7 @@ function countWellFormedBytes({ kernels: k, codec }: Writer, text: string, repla
     if (end < text.length && text.charCodeAt(end - 1) >> 10 === 0b110110) end-- // perhaps the first half of a pair
     strings.toUtf16(text, position, end, at)
     const last = at + end - position
-    if (!replaces && k.validateUtf16(memory.units, at, last, FINAL) !== OK) return undefined
+    if (!replaces && validateUtf16(k, at, last, 0, FINAL) !== OK) return undefined
     count += countBytes(k, at, last)
     position = end
   }

@@ -89,7 +89,8 @@ export class MalformedError extends TypeError implements MalformedSequence {
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    if (this !== MalformedError) return Function.prototype[Symbol.hasInstance].call(this, value)
+    // biome-ignore lint/complexity/noThisInStatic: a subclass has its own instances
+    if (this !== MalformedError) return super[Symbol.hasInstance](value)
     return typeof value === 'object' && value !== null && BRAND in value
   }
 }

@@ -1,7 +1,9 @@
 /** Encodings whose code units have two or four bytes: from bytes to units and back, in both byte orders. */
+
+import type { Step } from '../kernels/contract.ts'
 import { FINAL, type Kernels, type Memory, OK, REPLACE, TRUNCATED } from '../kernels/contract.ts'
+import { swap16, swap32 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
-import type { Step } from './codec.ts'
 
 /**
  * A step on bytes made of one on units. What that leaves at the end is one truncated sequence: some bytes of a unit, a lead surrogate, or
@@ -43,8 +45,8 @@ export function swapUnits(unitBytes: 2 | 4): (kernels: Kernels, start: number, e
   return (k, start, end) => {
     const from = start / unitBytes
     const to = Math.floor(end / unitBytes)
-    if (unitBytes === 2) k.swap16(k.memory.units, from, to, k.memory.units, from, 0)
-    else k.swap32(k.memory.codePoints, from, to, k.memory.codePoints, from, 0)
+    if (unitBytes === 2) swap16(k, from, to, from, 0)
+    else swap32(k, from, to, from, 0)
   }
 }
 

@@ -1,8 +1,11 @@
 /** What takes the bytes that are read: as text, as code points, or only to count them. */
+
+import type { Step } from '../kernels/contract.ts'
 import { type Flags, type Kernels, OK, REPLACE, type Status } from '../kernels/contract.ts'
 import { isLead, isTrail, joined } from '../kernels/js/surrogates.ts'
+import { utf16ToUtf32 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
-import { type Codec, keepsSurrogates, type Step } from './codec.ts'
+import { type Codec, keepsSurrogates } from './codec.ts'
 import type { CodePointOutput, TextOutput } from './output.ts'
 import type { Sink } from './reader.ts'
 
@@ -88,7 +91,7 @@ function toUtf32ThroughUtf16(codec: Codec): Step {
     const { read, written, length } = result
     const last = pivot + written
     if (!isLax) {
-      kernels.utf16ToUtf32(units, pivot, last, codePoints, at, 0)
+      utf16ToUtf32(kernels, pivot, last, at, 0)
       return stop(status, read, result.written, length)
     }
     let out = at

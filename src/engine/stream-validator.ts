@@ -1,6 +1,8 @@
 /** Validation of a stream in any encoding, and what there is to count in it. */
+
 import { kernels } from '../kernels/backend.ts'
 import type { Flags, Kernels, Status } from '../kernels/contract.ts'
+import { codePointsOfUtf16 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 import { type Codec, codecOf } from './codec.ts'
 import type { Encoding } from './encoding.ts'
@@ -69,7 +71,7 @@ class ValidatingSink implements Sink {
     codec.toUtf16(k, start, start + read, memory.output >> 1, 0)
     const { written } = result
     this.units += written
-    this.codePoints += k.codePointsOfUtf16(memory.units, memory.output >> 1, (memory.output >> 1) + written)
+    this.codePoints += codePointsOfUtf16(k, memory.output >> 1, (memory.output >> 1) + written)
     return stop(status, read, 0, length)
   }
 

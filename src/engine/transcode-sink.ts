@@ -1,7 +1,10 @@
 /** What takes the bytes that one encoding reads and writes them in another. */
+
+import type { Step } from '../kernels/contract.ts'
 import { FINAL, type Flags, type Kernels, OK, REPLACE, type Status, WINDOW } from '../kernels/contract.ts'
+import { latin1ToUtf8, utf8ToLatin1, validateUtf8 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
-import { type Codec, exceedsUnicode, keepsSurrogates, type Step } from './codec.ts'
+import { type Codec, exceedsUnicode, keepsSurrogates } from './codec.ts'
 import { writeUnits } from './fixed-width.ts'
 import { Locator } from './locate.ts'
 import type { Sink } from './reader.ts'
@@ -126,10 +129,9 @@ function findDirectStep(from: Codec, to: Codec): Step | undefined {
   if (from.family === 'utf-8' && to.family === 'iso-8859-1') {
     // What UTF-8 lacks is not malformed in its older form.
     const kept = exceedsUnicode(from) ? ~REPLACE : ~0
-    return (k, start, end, at, flags) => k.utf8ToLatin1(k.memory.bytes, start, end, k.memory.bytes, at, flags & kept)
+    return (k, start, end, at, flags) => utf8ToLatin1(k, start, end, at, flags & kept)
   }
-  if (from.family === 'iso-8859-1' && to.family === 'utf-8')
-    return (k, start, end, at, flags) => k.latin1ToUtf8(k.memory.bytes, start, end, k.memory.bytes, at, flags)
+  if (from.family === 'iso-8859-1' && to.family === 'utf-8') return latin1ToUtf8
   return undefined
 }
 
@@ -144,7 +146,7 @@ function readWholeUnits(unitBytes: 2 | 4, step: Step): Step {
 
 function copyUtf8(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
   const { memory, result } = k
-  const status = k.validateUtf8(memory.bytes, start, end, flags)
+  const status = validateUtf8(k, start, end, 0, flags)
   memory.bytes.copyWithin(at, start, start + result.read)
   result.written = result.read
   return status

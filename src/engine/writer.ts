@@ -4,10 +4,13 @@
  * A lead surrogate at the end of what is written is held back: its trail may come next. So the two halves of a pair are one character
  * however they arrive.
  */
+
+import type { Step } from '../kernels/contract.ts'
 import { FINAL, type Kernels, OK, REPLACE, TOO_LARGE, UNMAPPABLE, WINDOW } from '../kernels/contract.ts'
 import { isLead, isTrail, joined, putPair } from '../kernels/js/surrogates.ts'
+import { codePointsOfUtf16, utf32ToUtf16 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
-import { type Codec, forkCodec, keepsSurrogates, type Step } from './codec.ts'
+import { type Codec, forkCodec, keepsSurrogates } from './codec.ts'
 import { checkUnchanged } from './input.ts'
 import { ByteOutput } from './output.ts'
 import { createSequence, type DecodePolicy, replaceFlag, textForCodePoint } from './policy.ts'
@@ -119,7 +122,10 @@ export class Writer {
       }
     }
     const unit = units[last - 1]
-    if (!isLead(unit)) return this.writeElements(this.codec.fromUtf16, units, first, last)
+    if (!isLead(unit)) {
+      this.writeElements(this.codec.fromUtf16, units, first, last)
+      return
+    }
     last--
     const next = { unit, place: this.locate(last - first, 1), policy: this.policy }
     this.writeElements(this.codec.fromUtf16, units, first, last)
@@ -161,7 +167,10 @@ export class Writer {
   /** Writes codePoints[start, end) of the memory. */
   writeUtf32(start: number, end: number, locate: Locate): void {
     const { fromUtf32 } = this.codec
-    if (!fromUtf32) return this.writeUtf32AsUtf16(start, end, locate)
+    if (!fromUtf32) {
+      this.writeUtf32AsUtf16(start, end, locate)
+      return
+    }
     this.writeHeld()
     this.locate = locate
     this.writeElements(fromUtf32, this.kernels.memory.codePoints, start, end)
@@ -181,7 +190,7 @@ export class Writer {
       const first = p - start
       // A function may use the memory.
       const rest = typeof policy === 'function' ? codePoints.slice(p + read, end) : undefined
-      this.writeUnits(at, at + written, (index) => locate(first + kernels.codePointsOfUtf16(units, at, at + index), 1))
+      this.writeUnits(at, at + written, (index) => locate(first + codePointsOfUtf16(kernels, at, at + index), 1))
       if (rest) codePoints.set(rest, p + read)
       p += read
       if (status === OK) break
@@ -244,9 +253,6 @@ export class Writer {
     return bytes.slice(input, input + forkCodec(codec).finish!(kernels, input))
   }
 }
-
-const utf32ToUtf16: Step = (k, start, end, at, flags) =>
-  k.utf32ToUtf16(k.memory.codePoints, start, end, k.memory.units, at, flags)
 
 /** As `utf32ToUtf16`, with surrogates as the units that they are. */
 const spreadCodePoints: Step = (k, start, end, at, flags) => {

@@ -7,7 +7,7 @@
 import { none } from '../native/none.ts'
 import { platform } from '../native/runtime.ts'
 import type { Tiers } from './backend.ts'
-import { createJsKernels } from './js/index.ts'
+import { createJsKernels } from './js-set.ts'
 import { createWasmKernels, moduleBytes } from './wasm.ts'
 
 export const tiers: Tiers = {

@@ -13,6 +13,7 @@ import type { DecodePolicy } from '../engine/policy.ts'
 import { Writer } from '../engine/writer.ts'
 import { kernels, native } from '../kernels/backend.ts'
 import { FINAL, type Kernels, OK, WINDOW } from '../kernels/contract.ts'
+import { utf8ToUtf16, utf16ToUtf8 } from '../kernels/kernels.ts'
 
 /** Bytes that are decoded at once: what a string that is kept may keep alive with it. */
 const DECODED = 4096
@@ -142,7 +143,7 @@ function decodeChunk(
   const length = places[end] - start
   const output = memory.pivot >> 1
   memory.bytes.set(bytes.subarray(start, start + length), input)
-  if (k.utf8ToUtf16(memory.bytes, input, input + length, units, output, FINAL) !== OK) return false
+  if (utf8ToUtf16(k, input, input + length, output, FINAL) !== OK) return false
   const { written } = result
   const { strings: bridge } = k
   const whole = !native.hasLazySubstrings
@@ -311,7 +312,7 @@ function encodeChunk(
   if (end === first || length > ENCODED) changed()
   const source = pivot >> 1
   k.strings.toUtf16(text, 0, length, source)
-  if (k.utf16ToUtf8(units, source, source + length, memory.bytes, output, FINAL) !== OK) blame(strings, first, end)
+  if (utf16ToUtf8(k, source, source + length, output, FINAL) !== OK) blame(strings, first, end)
   const { written } = result
   bytes.take(memory.bytes.subarray(output, output + written), length)
   if (written === length) return end // ASCII

@@ -6,9 +6,11 @@
  * the text which the editor shows, and an error far from the offset is no reason to answer nothing.
  * A signature is a character here, one unit of three bytes: `decode` with `bom: 'keep'` gives the text that is measured.
  */
+
 import { type BytesInput, bytesOf } from '../engine/input.ts'
 import { kernels } from '../kernels/backend.ts'
 import { FINAL, type Kernels, OK, TRUNCATED, WINDOW } from '../kernels/contract.ts'
+import { utf16LengthOfUtf8, validateUtf8 } from '../kernels/kernels.ts'
 
 /** Offsets that the kernel is given at once. */
 const BATCH = 8192
@@ -70,7 +72,7 @@ function map(bytes: Uint8Array, end: number, offsets: Uint32Array, toUtf8: boole
     memory.bytes.set(bytes.subarray(position, stop), memory.input)
     const last = memory.input + stop - position
     for (let p = memory.input; p < last && !mapping.done; ) {
-      const status = k.validateUtf8(memory.bytes, p, last, final ? FINAL : 0)
+      const status = validateUtf8(k, p, last, 0, final ? FINAL : 0)
       const { read, length } = result
       mapping.wellFormed(p, p + read)
       p += read
@@ -106,7 +108,7 @@ class Mapping {
   wellFormed(start: number, end: number): void {
     const { k, offsets, toUtf8, position } = this
     const { bytes, codePoints, pivot } = k.memory
-    const units = k.utf16LengthOfUtf8(bytes, start, end)
+    const units = utf16LengthOfUtf8(k, start, end)
     const [from, to] = toUtf8 ? [this.units, position] : [position, this.units]
     const limit = from + (toUtf8 ? units : end - start)
     const at = pivot >> 2

@@ -9,6 +9,7 @@ import type { MalformedSequence } from '../engine/errors.ts'
 import { type BytesInput, bytesOf, viewOf } from '../engine/input.ts'
 import { kernels, native } from '../kernels/backend.ts'
 import { FINAL, OK, WINDOW } from '../kernels/contract.ts'
+import { validateUtf8 } from '../kernels/kernels.ts'
 
 /**
  * Validates messages in UTF-8 (RFC 3629), which come in frames cut anywhere.
@@ -141,5 +142,5 @@ function isValid(bytes: Uint8Array, start: number, end: number): boolean {
   const k = kernels(end - start)
   const { memory } = k
   memory.bytes.set(bytes, memory.input) // (without a view of the part)
-  return k.validateUtf8(memory.bytes, memory.input + start, memory.input + end, FINAL) === OK
+  return validateUtf8(k, memory.input + start, memory.input + end, 0, FINAL) === OK
 }

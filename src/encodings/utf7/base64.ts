@@ -4,7 +4,7 @@
  * Direct bytes stand for themselves. A shift byte opens a shifted sequence: UTF-16 units, high byte first, written in
  * base64 without `=`, six bits a byte. Three units take eight bytes, so that a unit ends 2, 4 or 0 bits before a byte does.
  */
-import type { Step } from '../../engine/codec.ts'
+import type { Step } from '../../kernels/contract.ts'
 
 export interface Dialect {
   readonly name: string

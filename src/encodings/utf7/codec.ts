@@ -21,7 +21,8 @@
  * A character's bytes go from the end of the one before to the byte of its last bit, the shift byte included; so each byte
  * is in one character or malformed sequence at the most. Where two rows apply, the end of the shifted sequence goes first.
  */
-import type { Codec, Step } from '../../engine/codec.ts'
+import type { Codec } from '../../engine/codec.ts'
+import type { Step } from '../../kernels/contract.ts'
 import { type Dialect, makeTables, type Shift, type ShiftStep, type Tables } from './base64.ts'
 import { decodeShifted } from './decode.ts'
 import { close, encodeShifted } from './encode.ts'

@@ -5,6 +5,7 @@
  * belongs to the first. Decoding stops only between characters, so that few bytes are left unread, however long a shifted
  * sequence is, and no malformed sequence is longer than 8.
  */
+
 import {
   FINAL,
   INVALID_BASE64,
@@ -18,6 +19,7 @@ import {
   TRUNCATED,
 } from '../../kernels/contract.ts'
 import { isLead, isSurrogate, isTrail } from '../../kernels/js/surrogates.ts'
+import { latin1ToUtf16 } from '../../kernels/kernels.ts'
 import { HYPHEN, NO_DIGIT, type Shift, type ShiftStep, type Tables } from './base64.ts'
 
 /** So many direct bytes go one by one: most runs between words are shorter. */
@@ -106,7 +108,7 @@ function readSound(
       if (from === near) {
         const last = directEnd(reads, bytes, from, end)
         if (last - from >= LONG) {
-          kernels.latin1ToUtf16(bytes, from, last, units, to, FINAL)
+          latin1ToUtf16(kernels, from, last, to, FINAL)
           to += last - from
           from = last
         } else while (from < last) units[to++] = bytes[from++]

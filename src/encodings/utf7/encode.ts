@@ -1,6 +1,8 @@
 /** From UTF-16 to UTF-7 and IMAP's variant of it. The rules are in utf7-codec.ts. */
+
 import { FINAL, OK, REPLACE, SURROGATE, TRUNCATED } from '../../kernels/contract.ts'
 import { isLead, isTrail } from '../../kernels/js/surrogates.ts'
+import { utf16ToAscii } from '../../kernels/kernels.ts'
 import { CLOSES_WITH_HYPHEN, HYPHEN, type Shift, type ShiftStep, STAYS, type Tables } from './base64.ts'
 
 /** So many direct units go one by one: most runs between words are shorter. */
@@ -32,7 +34,7 @@ export const encodeShifted: ShiftStep = (tables, state, kernels, start, end, at,
       if (from === near) {
         const last = directEnd(writes, units, from, end)
         if (last - from >= LONG) {
-          kernels.utf16ToAscii(units, from, last, bytes, to, FINAL)
+          utf16ToAscii(kernels, from, last, to, FINAL)
           to += last - from
           from = last
         } else while (from < last) bytes[to++] = units[from++]
