@@ -114,7 +114,17 @@ describe.each(PAGES)('%s', (page) => {
         writeFileSync(file, text)
         return file
       })
-      const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--types', 'node']
+      const options = [
+        '--noEmit',
+        '--ignoreConfig',
+        '--strict',
+        '--target',
+        'es2022',
+        '--module',
+        'nodenext',
+        '--types',
+        'node',
+      ]
       const { status, stdout } = spawnSync(process.execPath, [TSC, ...options, ...files], {
         cwd: ROOT,
         encoding: 'utf8',

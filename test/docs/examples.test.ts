@@ -1,12 +1,13 @@
-// The programs of examples/, run as their README says. The one in a browser: examples/browser.ts.
+// The programs of examples/, run as their README says. The service worker runs here in a scope made of Node's own web classes; the page with a
+// worker runs in a browser: test/examples/browser.ts.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 
 const example = (name: string) => fileURLToPath(new URL(`../../examples/${name}`, import.meta.url))
@@ -151,5 +152,59 @@ describe('csv.js', () => {
       status: 1,
       last: 'not a CSV: text follows a quotation mark',
     })
+  })
+})
+
+describe('worker-threads.js', () => {
+  test('validates files on several threads', () => {
+    const names = ['one.txt', 'two.txt', 'three.txt', 'four.txt'].map((name) => join(folder, name))
+    for (const name of names) writeFileSync(name, 'Grüße, 世界')
+    writeFileSync(names[2], Uint8Array.of(0x61, 0x62, 0xe2, 0x82))
+    const { stdout, stderr, status } = spawnSync(process.execPath, [example('worker-threads.js'), ...names], {
+      encoding: 'utf8',
+    })
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
+    const lines = names.map((name, i) => `${name}: ${i === 2 ? 'truncated at offset 2' : 'well formed'}`)
+    expect(stdout.trim().split('\n').sort()).toEqual(lines.sort())
+  })
+})
+
+describe('service-worker', () => {
+  const listeners: Record<string, (event: unknown) => void> = {}
+  beforeAll(async () => {
+    vi.stubGlobal('self', {
+      addEventListener: (name: string, listener: (event: unknown) => void) => {
+        listeners[name] = listener
+      },
+    })
+    await import(pathToFileURL(example('service-worker/service-worker.js')).href)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** What the page gets for a request that the network answers with this. */
+  async function answer(path: string, network: Response): Promise<Response | undefined> {
+    vi.stubGlobal('fetch', async () => network)
+    let answered: Promise<Response> | undefined
+    listeners['fetch']({
+      request: new Request(`http://localhost/${path}`),
+      respondWith: (response: Promise<Response>) => {
+        answered = response
+      },
+    })
+    return answered
+  }
+
+  test('serves its letter as UTF-8', async () => {
+    const letter = readFileSync(example('service-worker/letter.txt'))
+    const response = (await answer('letter.txt', new Response(letter))) as Response
+    expect(response.headers.get('X-Original-Encoding')).toBe('utf-16le')
+    expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+    expect(await response.text()).toBe('Liebe Grüße aus 世界 😀\n')
+  })
+
+  test('leaves errors and other files to the network', async () => {
+    const missing = new Response('', { status: 404 })
+    expect(await answer('letter.txt', missing)).toBe(missing)
+    expect(await answer('page.js', new Response('1'))).toBeUndefined()
   })
 })
