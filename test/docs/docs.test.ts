@@ -154,12 +154,15 @@ describe.each(PAGES)('%s', (page) => {
   })
 })
 
-/** The anchor that GitHub and npm give a heading. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-')
+/** The anchors that GitHub gives the headings of a page. */
+function anchorsOf(markdown: string): string[] {
+  const titles = [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, title]) => title.toLowerCase())
+  const anchors = titles.map((title) => title.replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'))
+  return anchors.map((anchor, i) => {
+    const before = anchors.slice(0, i).filter((each) => each === anchor).length
+    return before === 0 ? anchor : `${anchor}-${before}`
+  })
+}
 
 test.each([...PAGES, 'examples/README.md', ...pagesIn('.github')])('%s: links lead somewhere', (page) => {
   const markdown = readFileSync(join(ROOT, page), 'utf8')
@@ -167,7 +170,6 @@ test.each([...PAGES, 'examples/README.md', ...pagesIn('.github')])('%s: links le
   for (const [link, file, anchor, picture] of targets) {
     const path = file === '' ? join(ROOT, page) : join(ROOT, page, '..', file ?? picture)
     const text = readFileSync(path, 'utf8')
-    const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading))
-    if (anchor) expect(anchors, `${page}: ${link}`).toContain(anchor)
+    if (anchor) expect(anchorsOf(text), `${page}: ${link}`).toContain(anchor)
   }
 })
