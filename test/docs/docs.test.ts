@@ -173,3 +173,9 @@ test.each([...PAGES, 'examples/README.md', ...pagesIn('.github')])('%s: links le
     if (anchor) expect(anchorsOf(text), `${page}: ${link}`).toContain(anchor)
   }
 })
+
+test('CONTRIBUTING.md explains every script', () => {
+  const text = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object }
+  expect(Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}[\\s\`]`).test(text))).toEqual([])
+})
