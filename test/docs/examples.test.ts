@@ -96,7 +96,7 @@ describe('websocket-server.js', () => {
     })
   }
 
-  test('takes text in messages, and in pieces cut anywhere', async () => {
+  test('takes text in messages, and in chunks cut anywhere', async () => {
     expect(await talk(['Grüße 😀'])).toEqual(['8 units'])
     const bytes = new TextEncoder().encode('a😀b')
     const pieces = Array.from(bytes, (byte) => Uint8Array.of(byte))
@@ -108,7 +108,7 @@ describe('websocket-server.js', () => {
 
   test('refuses it at the first wrong byte', async () => {
     expect(await talk([{ text: Uint8Array.of(0x61, 0xc0, 0xaf) }])).toEqual(['1007 overlong at offset 1'])
-    // (No end is sent.)
+    // The client sends no end.
     expect(await talk([Uint8Array.of(0x61, 0xf0, 0x9f), Uint8Array.of(0x62)])).toEqual(['1007 truncated at offset 1'])
     expect(await talk([Uint8Array.of(0x61, 0xf0, 0x9f), new Uint8Array(0)])).toEqual(['1007 truncated at offset 1'])
   })
@@ -122,13 +122,13 @@ describe('csv.js', () => {
   ]
   const [first, ...others] = rows.split('B')
   test.each([
-    ['UTF-8', Buffer.from(rows), 'utf-8, likely; 0 places mended'],
-    ['UTF-16 with a signature', Buffer.from(`\ufeff${rows}\r\n`, 'utf16le'), 'utf-16le, certain; 0 places mended'],
-    ['windows-1252', Buffer.from(rows, 'latin1'), 'utf-8, guess; 5 places mended'],
+    ['UTF-8', Buffer.from(rows), 'utf-8, likely; 0 places repaired'],
+    ['UTF-16 with a signature', Buffer.from(`\ufeff${rows}\r\n`, 'utf16le'), 'utf-16le, certain; 0 places repaired'],
+    ['windows-1252', Buffer.from(rows, 'latin1'), 'utf-8, guess; 5 places repaired'],
     [
       'both',
       Buffer.concat([Buffer.from(first), Buffer.from(`B${others.join('B')}`, 'latin1')]),
-      'utf-8, guess; 2 places mended',
+      'utf-8, guess; 2 places repaired',
     ],
   ])('%s', (_, bytes, said) => {
     const file = join(folder, 'table.csv')
