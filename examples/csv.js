@@ -1,7 +1,7 @@
-// A CSV of unknown encoding as lines of JSON: `node examples/csv.js FILE`. On stderr: what the encoding is, and what had to be mended.
+// Prints a CSV of unknown encoding as lines of JSON: `node examples/csv.js FILE`. Stderr gets the encoding and how many places were repaired.
 //
-// What says what it is, or looks like it, is believed. Bytes that are not well formed there are taken for windows-1252, as lines of
-// older programs are; so a file in which both are mixed comes out right, and one in windows-1252 throughout as well.
+// The encoding is the one that `detect` is sure of, else UTF-8. Malformed bytes are read as windows-1252, which older programs wrote. So the
+// result is right for a file in which both are mixed, and for one that is windows-1252 throughout.
 
 import { readFile } from 'node:fs/promises'
 import { detect, encodingFor, utf8, windows1252 } from 'utf-simd'
@@ -13,28 +13,28 @@ if (file === undefined) {
 }
 const bytes = await readFile(file)
 const { encoding: name, certainty } = detect(bytes)
-// A guess means that it is not UTF-8 throughout; it may be so for the most part.
+// A guess means that not all of the file is UTF-8. Most of it may still be.
 const encoding = certainty === 'guess' ? utf8 : encodingFor(name)
 
-let mended = 0
+let repaired = 0
 const text = encoding.decode(bytes, {
   onError({ offset, length }) {
-    mended++
+    repaired++
     return windows1252.decode(bytes.subarray(offset, offset + length))
   },
 })
-console.error(`${encoding.name}, ${certainty}; ${mended} places mended`)
+console.error(`${encoding.name}, ${certainty}; ${repaired} places repaired`)
 
 const [header, ...rows] = rowsOf(text, separatorOf(text))
 for (const row of rows) console.log(JSON.stringify(Object.fromEntries(header.map((key, i) => [key, row[i] ?? '']))))
 
-/** The one of the usual separators that the first line has most of. */
+/** The separator that occurs most often in the first line. */
 function separatorOf(text) {
   const line = text.slice(0, text.search(/\r?\n|$/))
   return [',', ';', '\t'].sort((a, b) => line.split(b).length - line.split(a).length)[0]
 }
 
-/** RFC 4180: fields may be in quotation marks, which are doubled inside. */
+/** The rows by RFC 4180. A field may stand in quotation marks; a quotation mark inside is doubled. */
 function rowsOf(text, separator) {
   const field = new RegExp(`(?:"((?:[^"]|"")*)"|((?!")[^${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`, 'gy')
   const rows = []

@@ -1,8 +1,8 @@
-// An HTTP server that stores uploads of any encoding as UTF-8, while they come in: `node examples/upload-server.js [port] [folder]`
+// An HTTP server that converts uploads to UTF-8 while they arrive, and stores them: `node examples/upload-server.js [port] [folder]`
 //
 //   curl -T notes.txt -H 'Content-Type: text/plain; charset=utf-16le' http://localhost:8080/notes.txt
 //
-// 201 stored; 415 an unknown charset; 422 malformed, with kind and offset, and nothing is stored.
+// It answers 201 when the file is stored, 415 for an unknown charset, and 422 with kind and offset for malformed text, which is not stored.
 
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -17,7 +17,7 @@ await mkdir(folder, { recursive: true })
 
 const server = createServer(async (request, response) => {
   const answer = (status, body) => {
-    // A client that is still sending is told to stop.
+    // Closing the connection stops a client that is still sending.
     response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' })
     response.end(`${JSON.stringify(body)}\n`)
   }
@@ -27,7 +27,7 @@ const server = createServer(async (request, response) => {
   const encoding = encodingFor(charset)
   if (!encoding) return answer(415, { error: `unknown charset ${charset}` })
 
-  // The file has its name when it is whole.
+  // The file gets its name when it is complete.
   const draft = join(folder, `.${randomUUID()}.part`)
   try {
     await pipeline(request, new TranscodeStream(encoding, utf8), createWriteStream(draft, { flags: 'wx' }))

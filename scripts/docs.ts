@@ -1,5 +1,5 @@
-// Writes docs/api.md from the docstrings of the declarations that the build leaves in dist/types; `--check` says whether it is up
-// to date. A public name or member without a docstring is an error. (ts-morph brings the TypeScript that can be called.)
+// Writes docs/api.md from the docstrings in dist/types, which the build writes, and from the examples of docs-examples.ts. With
+// `--check` it fails if the page is not up to date. A public name without a docstring or without an example is an error.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
@@ -12,45 +12,48 @@ import {
   ScriptTarget,
   type SourceFile,
 } from 'ts-morph'
+import { EXAMPLES } from './docs-examples.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const PAGE = new URL('docs/api.md', ROOT)
 
-const SECTIONS: Record<string, readonly string[]> = {
-  Encodings: [
+/** Names by task, in the order of the page. */
+type Sections = Readonly<Record<string, readonly string[]>>
+const ROOT_SECTIONS: Sections = {
+  'The encodings': [
     ...['utf8', 'utf16', 'utf16le', 'utf16be', 'utf32', 'utf32le', 'utf32be', 'ucs2le', 'ucs2be', 'ucs4le', 'ucs4be'],
     ...['utf8rfc2279', 'cesu8', 'mutf8', 'wtf8', 'utf8b', 'utf7', 'utf7imap', 'latin1', 'windows1252', 'ascii'],
   ],
-  'What an encoding does': ['Encoding', 'Decoder', 'Encoder', 'Wtf8', 'BytesInput'],
-  'Options and errors': [
-    ...['DecodeOptions', 'EncodeOptions', 'TranscodeOptions', 'DecodePolicy', 'EncodePolicy'],
-    ...['MalformedSequence', 'MalformedKind', 'MalformedError'],
+  'Decode, encode, validate and count': ['Encoding', 'Decoder', 'Encoder', 'Wtf8', 'BytesInput'],
+  'Choose what happens to malformed text': ['DecodeOptions', 'DecodePolicy', 'EncodeOptions', 'EncodePolicy'],
+  'Find out what is malformed': ['MalformedError', 'MalformedSequence', 'MalformedKind'],
+  'Convert from encoding to encoding': [
+    ...['transcode', 'transcodeInto', 'transcodedLength', 'TranscodeStream', 'Transcoder', 'TranscodeOptions'],
   ],
-  'From encoding to encoding': ['transcode', 'transcodeInto', 'transcodedLength', 'TranscodeStream'],
-  'Which encoding': ['detect', 'Detection', 'DetectOptions', 'encodingFor'],
-  'UTF-8 bytes': [
-    ...[
-      'Utf8Validator',
-      'boundaryBefore',
-      'boundaryAfter',
-      'truncate',
-      'split',
-      'search',
-      'utf16Offsets',
-      'utf8Offsets',
-    ],
-  ],
-  Batches: ['decodeBatch', 'encodeBatch'],
-  Strings: ['compareCodePoints'],
-  Kernels: ['backend', 'setBackend', 'ready', 'useWasmModule', 'Backend', 'BackendChoice'],
+  'Find out the encoding': ['detect', 'Detection', 'DetectOptions', 'encodingFor'],
+  'Cut UTF-8 between characters': ['truncate', 'split', 'boundaryBefore', 'boundaryAfter'],
+  'Search UTF-8, and convert offsets': ['search', 'utf16Offsets', 'utf8Offsets'],
+  'Validate messages in frames': ['Utf8Validator'],
+  'Convert columns of strings': ['decodeBatch', 'encodeBatch'],
+  'Sort strings': ['compareCodePoints'],
+  'Choose the kernels': ['backend', 'setBackend', 'ready', 'useWasmModule', 'Backend', 'BackendChoice'],
 }
+const WEB_SECTIONS: Sections = {
+  'utf-simd/web: the classes of WHATWG': [
+    ...['TextDecoder', 'TextEncoder', 'TextDecoderStream', 'TextEncoderStream'],
+    ...['TextDecoderOptions', 'TextDecodeOptions', 'TextEncoderEncodeIntoResult'],
+  ],
+}
+/** The interface whose members have an example each. */
+const EXPLAINED = 'Encoding'
 
 const INTRODUCTION = `# API reference
 
 <!-- Generated from the docstrings by \`npm run docs\`. -->
 
-The root, \`utf-simd\`; \`utf-simd/js\` and \`utf-simd/wasm\` export the same names. Bytes are \`Uint8Array\`s, text is a string of UTF-16 units,
-code points are \`Uint32Array\`s of UCS-4 values. Options that are left out have the default that is given here.
+\`utf-simd\`, \`utf-simd/js\` and \`utf-simd/wasm\` export the same names. Bytes are a \`Uint8Array\`, text is a string of UTF-16 units, and code
+points are a \`Uint32Array\` of UCS-4 values. An option that you leave out has the default that is given here. [web.md](web.md)
+explains \`utf-simd/web\`.
 `
 
 const project = new Project({
@@ -63,37 +66,53 @@ const project = new Project({
     noEmit: true,
   },
 })
-const missing: string[] = []
-const page = [INTRODUCTION, ...root(), ...web()].join('\n')
+const undocumented: string[] = []
+const unexplained: string[] = []
+const body = [...entries('dist/types/index.d.ts', ROOT_SECTIONS), ...entries('dist/types/web.d.ts', WEB_SECTIONS)]
+const page = [INTRODUCTION, ...contents(body), ...body].join('\n')
 
-if (missing.length > 0) {
-  console.error(`no docstring: ${missing.join(', ')}`)
+if (undocumented.length > 0 || unexplained.length > 0) {
+  if (undocumented.length > 0) console.error(`no docstring: ${undocumented.join(', ')}`)
+  if (unexplained.length > 0) console.error(`no example in scripts/docs-examples.ts: ${unexplained.join(', ')}`)
   process.exitCode = 1
 } else if (!process.argv.includes('--check')) writeFileSync(PAGE, page)
 else if (readFileSync(PAGE, 'utf8') !== page) {
-  console.error('docs/api.md is not what the docstrings say: `npm run docs` writes it anew')
+  console.error('docs/api.md is out of date: run `npm run docs`')
   process.exitCode = 1
 }
 
-function root(): string[] {
-  const exported = declarations('dist/types/index.d.ts')
-  const known = new Set(Object.values(SECTIONS).flat())
+/** The declarations of a file, by section. */
+function entries(file: string, sections: Sections): string[] {
+  const exported = declarations(file)
+  const known = new Set(Object.values(sections).flat())
   const strays = [...exported.keys()].filter((name) => !known.has(name))
-  if (strays.length > 0) throw new Error(`scripts/docs.ts: in which section are ${strays.join(', ')}?`)
-  return Object.entries(SECTIONS).flatMap(([title, names]) => {
+  if (strays.length > 0) throw new Error(`scripts/docs.ts: add to a section: ${strays.join(', ')}`)
+  return Object.entries(sections).flatMap(([title, names]) => {
     const present = names.filter((name) => exported.has(name))
     return present.length === 0 ? [] : [`## ${title}\n`, ...present.flatMap((name) => entry(name, exported.get(name)!))]
   })
 }
 
-function web(): string[] {
-  const introduction = '## utf-simd/web\n\nThe classes of the WHATWG Encoding Standard; [web.md](web.md) tells more.\n'
-  return [
-    introduction,
-    ...[...declarations('dist/types/web.d.ts')]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([name, nodes]) => entry(name, nodes)),
-  ]
+/** A line of links for each section. */
+function contents(lines: readonly string[]): string[] {
+  const links: string[][] = []
+  const seen = new Map<string, number>()
+  for (const heading of lines.flatMap((line) => /^##.*$/m.exec(line) ?? [])) {
+    const [, level, title] = /^(#+) (.*)$/.exec(heading)!
+    const anchor = anchorOf(title)
+    const before = seen.get(anchor) ?? 0
+    seen.set(anchor, before + 1)
+    const target = before === 0 ? `#${anchor}` : `#${anchor}-${before}` // as GitHub numbers them
+    if (level === '##') links.push([`[${title}](${target}):`])
+    else if (level === '###') links.at(-1)!.push(`[\`${title}\`](${target})`)
+  }
+  return [`${links.map((line) => `- ${line.join(' ')}`).join('\n')}\n`]
+}
+
+/** The anchor that GitHub gives a heading. */
+function anchorOf(title: string): string {
+  const kept = title.toLowerCase().replace(/[^a-z0-9 _-]/g, '')
+  return kept.replaceAll(' ', '-')
 }
 
 function declarations(file: string): Map<string, Node[]> {
@@ -103,10 +122,19 @@ function declarations(file: string): Map<string, Node[]> {
 }
 
 function entry(name: string, nodes: readonly Node[]): string[] {
-  return [
-    `### ${name}\n`,
-    ...nodes.flatMap((node) => [...code(signature(node)), ...documentation(name, node), ...members(name, node)]),
-  ]
+  const [first, ...others] = nodes.map((node) => [
+    code(signature(node)),
+    documentation(name, node),
+    members(name, node),
+  ])
+  const [declaration, text, parts] = first
+  return [`### ${name}\n`, ...declaration, ...text, ...example(name), ...parts, ...others.flat(2)]
+}
+
+function example(name: string): string[] {
+  const code = EXAMPLES[name]
+  if (code === undefined && (!name.includes('.') || name.startsWith(`${EXPLAINED}.`))) unexplained.push(name)
+  return code === undefined ? [] : [`\`\`\`js${code}\n\`\`\`\n`]
 }
 
 /** A declaration on as few lines as it reads well on. */
@@ -151,7 +179,7 @@ function members(owner: string, node: Node): string[] {
         .replace(/^\/\*\*[\s\S]*?\*\/\s*/, '')
         .replace(/;$/, '')
       const name = `${owner}.${Node.hasName(member) ? member.getName() : 'constructor'}`
-      return [`#### ${name}\n`, ...code(text), ...documentation(name, member)]
+      return [`#### ${name}\n`, ...code(text), ...documentation(name, member), ...example(name)]
     })
   })
 }
@@ -164,11 +192,10 @@ function isPublic(member: Node): boolean {
 function documentation(name: string, node: Node): string[] {
   const docs = documentable(node)?.getJsDocs() ?? []
   if (docs.length === 0) {
-    // (What only an earlier declaration of the same name describes, a getter, say.)
-    if (!Node.isConstructorDeclaration(node)) missing.push(name)
+    if (!Node.isConstructorDeclaration(node)) undocumented.push(name)
     return []
   }
-  return rendered(docs.at(-1)!) // (before it may stand what is said of the file)
+  return rendered(docs.at(-1)!) // an earlier one describes the file
 }
 
 function documentable(node: Node): JSDocableNode | undefined {
@@ -177,6 +204,8 @@ function documentable(node: Node): JSDocableNode | undefined {
 }
 
 function rendered(doc: JSDoc): string[] {
+  // An example of a docstring is a sketch; the examples that run are those of docs-examples.ts.
+  const sketch = /^```js\n[\s\S]*?^```$/gm
   const flat = (text: string | undefined) => (text ?? '').trim().replace(/\n(?!\n|[-|])(?<!\n\n)/g, '\n')
   const tags = doc.getTags().map((tag) => {
     const text = flat(tag.getCommentText()).replace(/\s*\n\s*/g, ' ')
@@ -184,6 +213,6 @@ function rendered(doc: JSDoc): string[] {
     if (tag.getTagName() === 'throws') return `- Throws ${text}`
     return tag.getTagName() === 'returns' ? `- Returns ${text}` : `- ${tag.getTagName()}: ${text}`
   })
-  const text = flat(doc.getCommentText())
+  const text = flat(doc.getCommentText()?.replace(sketch, ''))
   return [...(text === '' ? [] : [`${text}\n`]), ...(tags.length === 0 ? [] : [`${tags.join('\n')}\n`])]
 }

@@ -1,5 +1,5 @@
-// What each name of the package costs to download: a bundle of it alone, as esbuild makes and minifies it, and Brotli at its best
-// compresses it. `npm run sizes` measures all of them, and writes sizes.json and the README's table.
+// What each name of the package costs to download: a bundle of it alone, minified by esbuild and compressed by Brotli at its best.
+// `npm run sizes` measures all of them, and writes sizes.json and the table in docs/sizes.md.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { build } from 'esbuild'
 
 const root = new URL('../', import.meta.url)
 const REACHED = new URL('../test/scripts/sizes.json', import.meta.url)
-const README = new URL('README.md', root)
+const PAGE = new URL('docs/sizes.md', root)
 const compress = promisify(brotliCompress)
 
 /** Bytes. */
@@ -67,11 +67,11 @@ export function reached(): Sizes {
   return JSON.parse(readFileSync(REACHED, 'utf8'))
 }
 
-/** KB, of which the table tells halves apart, below one tenths. */
+/** KB, rounded to halves; below 1 KB, to tenths. */
 const kilobytes = ({ brotli }: Size): string =>
   brotli < 1000 ? (brotli / 1000).toFixed(1) : String(Math.round(brotli / 500) / 2)
 
-/** The README's table: names that cost the same share a row. */
+/** The table: names that cost the same share a row. */
 export function table(sizes: Sizes): string {
   const rows = new Map<string, string[]>()
   const add = (name: string, ...cells: (Size | undefined)[]): void => {
@@ -91,10 +91,10 @@ export function table(sizes: Sizes): string {
   ].join('\n')
 }
 
-/** The README with this table in it. */
-export function readme(text: string, sizes: Sizes): string {
+/** Returns the page with this table between its marks. */
+export function insertTable(text: string, sizes: Sizes): string {
   const [all] = /<!-- sizes -->.*<!-- \/sizes -->/s.exec(text) ?? []
-  if (!all) throw new Error('README.md: no <!-- sizes -->')
+  if (!all) throw new Error('docs/sizes.md: no <!-- sizes -->')
   return text.replace(all, () => `<!-- sizes -->\n${table(sizes)}\n<!-- /sizes -->`)
 }
 
@@ -105,6 +105,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     REACHED,
     `${JSON.stringify(sizes, null, 2).replace(/\{\s+("minified.*),\s+(.*)\s+\}/g, '{ $1, $2 }')}\n`,
   )
-  writeFileSync(README, readme(readFileSync(README, 'utf8'), sizes))
+  writeFileSync(PAGE, insertTable(readFileSync(PAGE, 'utf8'), sizes))
   console.log(table(sizes))
 }

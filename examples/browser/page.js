@@ -1,4 +1,4 @@
-// The page: starts a worker for each conversion, shows how far it is, and offers the result.
+// The page starts a worker for each conversion, shows its progress, and offers the result as a download.
 
 const form = document.querySelector('form')
 const bar = document.querySelector('progress')

@@ -1,11 +1,11 @@
-// The worker: bytes from the file through TranscodeStream to a file of the browser's own (the origin private file system), so that
-// memory holds a few chunks of them, however many there are.
+// The worker pipes the file through TranscodeStream into a file of the origin private file system. Memory holds a few chunks, however
+// large the file is.
 
 import { detect, encodingFor, TranscodeStream, utf8 } from '../../dist/index.js'
 
 self.onmessage = async ({ data: { file, from, onError } }) => {
   const root = await navigator.storage.getDirectory()
-  // What earlier workers left goes; one that was cancelled a moment ago may still hold its file.
+  // Remove the results of earlier workers. A worker that was cancelled a moment ago may still hold its file.
   for await (const name of root.keys()) await root.removeEntry(name).catch(() => {})
   const target = await root.getFileHandle(crypto.randomUUID(), { create: true })
   const access = await target.createSyncAccessHandle()
@@ -36,7 +36,7 @@ async function detected(file) {
   return encodingFor(detect(head, { final: head.length === file.size }).encoding) ?? utf8
 }
 
-/** (Not every browser has iterators of streams.) */
+/** Iterates over a stream; not every browser can do that by itself. */
 async function* chunksOf(stream) {
   const reader = stream.getReader()
   for (;;) {

@@ -1,23 +1,30 @@
-// The examples of README.md and docs/*.md, run with the built package, and their results compared with what stands beside them.
+// The examples of the Markdown pages, run with the built package. Their results are compared with what stands beside them.
 //
 // In a block of `js`, `expression  // → value` compares both deeply, `const x = …  // → value` likewise, and `expression  // throws M`
-// wants an error whose message is M. Each block is a module of its own. In a block of `console`, `$ command` is followed by what it
-// prints. Blocks of `sh` and `text` are not run here; those of docs/scale-out.md run in cli/ranges.ts.
+// expects an error whose message is M. Each block is a module of its own. A block of `ts` is the same, and its types are checked; in
+// docs/api.md it is a signature. In a block of `console`, `$ command` is followed by what it prints. The modules that a block of `html`
+// imports exist. Blocks of `sh` and `text` are not run here; those of docs/scale-out.md run in cli/ranges.ts.
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { transformSync } from 'esbuild'
 import { afterAll, describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Within the package, so that `utf-simd` is the package itself. */
 const MODULES = join(ROOT, '.cache/docs')
-const GENERATED = 'docs/api.md'
-const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)].filter(
-  (name) => name.endsWith('.md') && name !== GENERATED,
-)
+const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
+/** Its blocks of `ts` are signatures, which nobody runs. */
+const SIGNATURES = 'docs/api.md'
+const pagesIn = (folder: string) =>
+  readdirSync(join(ROOT, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name).replaceAll('\\', '/'))
+const PAGES = [...pagesIn('.'), ...pagesIn('docs')]
+const LANGUAGES = ['js', 'ts', 'console', 'sh', 'text', 'python', 'html']
 
 interface Block {
   language: string
@@ -73,20 +80,22 @@ afterAll(() => {
 describe.each(PAGES)('%s', (page) => {
   const blocks = blocksOf(page)
   const modules = blocks
-    .filter(({ language }) => language === 'js')
-    .map(({ text, line }) => ({ ...moduleOf(text), line }))
+    .filter(({ language }) => language === 'js' || (language === 'ts' && page !== SIGNATURES))
+    .map(({ language, text, line }) => ({ ...moduleOf(text), language, text, line }))
+  const typed = modules.filter(({ language }) => language === 'ts')
+  const sites = blocks.filter(({ language }) => language === 'html')
   const sessions = blocks.filter(({ language }) => language === 'console')
 
   test('has no block in a language that nobody runs or knows', () => {
-    for (const { language, line } of blocks)
-      expect(['js', 'console', 'sh', 'text', 'python', 'html'], `${page}:${line}`).toContain(language)
+    for (const { language, line } of blocks) expect(LANGUAGES, `${page}:${line}`).toContain(language)
   })
 
   if (modules.length > 0)
     test('JavaScript', () => {
-      for (const { code, checks, line } of modules) {
+      for (const { code, checks, language, line } of modules) {
         expect(checks, `${page}:${line} shows no result`).toBeGreaterThan(0)
-        writeFileSync(join(MODULES, `line-${line}.mjs`), code)
+        const script = language === 'ts' ? transformSync(code, { loader: 'ts', target: 'es2022' }).code : code
+        writeFileSync(join(MODULES, `line-${line}.mjs`), script)
       }
       // All in one process; the first that fails tells which it is.
       const all = modules.map(
@@ -98,9 +107,43 @@ describe.each(PAGES)('%s', (page) => {
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     })
 
+  if (typed.length > 0)
+    test('types', () => {
+      const files = typed.map(({ text, line }) => {
+        const file = join(MODULES, `line-${line}.mts`)
+        writeFileSync(file, text)
+        return file
+      })
+      const options = [
+        '--noEmit',
+        '--ignoreConfig',
+        '--strict',
+        '--target',
+        'es2022',
+        '--module',
+        'nodenext',
+        '--types',
+        'node',
+      ]
+      const { status, stdout } = spawnSync(process.execPath, [TSC, ...options, ...files], {
+        cwd: ROOT,
+        encoding: 'utf8',
+      })
+      expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
+    })
+
+  test.each(sites)('page at line $line', async ({ text, line }) => {
+    const imports = [...text.matchAll(/import \{ (.+) \} from '\.\/node_modules\/utf-simd\/(.+)'/g)]
+    expect(imports.length, `${page}:${line} imports nothing`).toBeGreaterThan(0)
+    for (const [, names, file] of imports) {
+      const exported = await import(pathToFileURL(join(ROOT, file)).href)
+      expect(Object.keys(exported)).toEqual(expect.arrayContaining(names.split(', ')))
+    }
+  })
+
   test.each(sessions)('console at line $line', ({ text }) => {
     const cwd = mkdtempSync(join(tmpdir(), 'utf-simd-docs-'))
-    const env = { ...process.env, NO_COLOR: '1', PATH: `${bin}:${process.env['PATH']}` }
+    const env = { ...process.env, NO_COLOR: '1', PATH: `${bin}${delimiter}${process.env['PATH']}` }
     let printed = ''
     for (const [, command] of text.matchAll(/^\$ (.*)$/gm)) {
       const { stdout } = spawnSync('bash', ['-c', `{ ${command}\n} 2>&1`], { cwd, env, encoding: 'utf8' })
@@ -111,10 +154,28 @@ describe.each(PAGES)('%s', (page) => {
   })
 })
 
-test('links between pages lead somewhere', () => {
-  for (const page of [...PAGES, GENERATED, 'examples/README.md']) {
-    const markdown = readFileSync(join(ROOT, page), 'utf8')
-    for (const [, target] of markdown.matchAll(/\]\((?!https?:)([^)#]+)/g))
-      expect(() => readFileSync(join(ROOT, page, '..', target)), `${page}: ${target}`).not.toThrow()
+/** The anchors that GitHub gives the headings of a page. */
+function anchorsOf(markdown: string): string[] {
+  const titles = [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, title]) => title.toLowerCase())
+  const anchors = titles.map((title) => title.replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'))
+  return anchors.map((anchor, i) => {
+    const before = anchors.slice(0, i).filter((each) => each === anchor).length
+    return before === 0 ? anchor : `${anchor}-${before}`
+  })
+}
+
+test.each([...PAGES, 'examples/README.md', ...pagesIn('.github')])('%s: links lead somewhere', (page) => {
+  const markdown = readFileSync(join(ROOT, page), 'utf8')
+  const targets = [...markdown.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)|(?:src|srcset)="([^"]+)"/g)]
+  for (const [link, file, anchor, picture] of targets) {
+    const path = file === '' ? join(ROOT, page) : join(ROOT, page, '..', file ?? picture)
+    const text = readFileSync(path, 'utf8')
+    if (anchor) expect(anchorsOf(text), `${page}: ${link}`).toContain(anchor)
   }
+})
+
+test('CONTRIBUTING.md explains every script', () => {
+  const text = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object }
+  expect(Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}[\\s\`]`).test(text))).toEqual([])
 })

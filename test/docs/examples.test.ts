@@ -1,12 +1,13 @@
-// The programs of examples/, run as their README says. The one in a browser: examples/browser.ts.
+// The programs of examples/, run as their README says. The service worker runs here in a scope made of Node's own web classes; the page with a
+// worker runs in a browser: test/examples/browser.ts.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 
 const example = (name: string) => fileURLToPath(new URL(`../../examples/${name}`, import.meta.url))
@@ -95,7 +96,7 @@ describe('websocket-server.js', () => {
     })
   }
 
-  test('takes text in messages, and in pieces cut anywhere', async () => {
+  test('takes text in messages, and in chunks cut anywhere', async () => {
     expect(await talk(['Grüße 😀'])).toEqual(['8 units'])
     const bytes = new TextEncoder().encode('a😀b')
     const pieces = Array.from(bytes, (byte) => Uint8Array.of(byte))
@@ -107,7 +108,7 @@ describe('websocket-server.js', () => {
 
   test('refuses it at the first wrong byte', async () => {
     expect(await talk([{ text: Uint8Array.of(0x61, 0xc0, 0xaf) }])).toEqual(['1007 overlong at offset 1'])
-    // (No end is sent.)
+    // The client sends no end.
     expect(await talk([Uint8Array.of(0x61, 0xf0, 0x9f), Uint8Array.of(0x62)])).toEqual(['1007 truncated at offset 1'])
     expect(await talk([Uint8Array.of(0x61, 0xf0, 0x9f), new Uint8Array(0)])).toEqual(['1007 truncated at offset 1'])
   })
@@ -121,13 +122,13 @@ describe('csv.js', () => {
   ]
   const [first, ...others] = rows.split('B')
   test.each([
-    ['UTF-8', Buffer.from(rows), 'utf-8, likely; 0 places mended'],
-    ['UTF-16 with a signature', Buffer.from(`\ufeff${rows}\r\n`, 'utf16le'), 'utf-16le, certain; 0 places mended'],
-    ['windows-1252', Buffer.from(rows, 'latin1'), 'utf-8, guess; 5 places mended'],
+    ['UTF-8', Buffer.from(rows), 'utf-8, likely; 0 places repaired'],
+    ['UTF-16 with a signature', Buffer.from(`\ufeff${rows}\r\n`, 'utf16le'), 'utf-16le, certain; 0 places repaired'],
+    ['windows-1252', Buffer.from(rows, 'latin1'), 'utf-8, guess; 5 places repaired'],
     [
       'both',
       Buffer.concat([Buffer.from(first), Buffer.from(`B${others.join('B')}`, 'latin1')]),
-      'utf-8, guess; 2 places mended',
+      'utf-8, guess; 2 places repaired',
     ],
   ])('%s', (_, bytes, said) => {
     const file = join(folder, 'table.csv')
@@ -151,5 +152,59 @@ describe('csv.js', () => {
       status: 1,
       last: 'not a CSV: text follows a quotation mark',
     })
+  })
+})
+
+describe('worker-threads.js', () => {
+  test('validates files on several threads', () => {
+    const names = ['one.txt', 'two.txt', 'three.txt', 'four.txt'].map((name) => join(folder, name))
+    for (const name of names) writeFileSync(name, 'Grüße, 世界')
+    writeFileSync(names[2], Uint8Array.of(0x61, 0x62, 0xe2, 0x82))
+    const { stdout, stderr, status } = spawnSync(process.execPath, [example('worker-threads.js'), ...names], {
+      encoding: 'utf8',
+    })
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
+    const lines = names.map((name, i) => `${name}: ${i === 2 ? 'truncated at offset 2' : 'well formed'}`)
+    expect(stdout.trim().split('\n').sort()).toEqual(lines.sort())
+  })
+})
+
+describe('service-worker', () => {
+  const listeners: Record<string, (event: unknown) => void> = {}
+  beforeAll(async () => {
+    vi.stubGlobal('self', {
+      addEventListener: (name: string, listener: (event: unknown) => void) => {
+        listeners[name] = listener
+      },
+    })
+    await import(pathToFileURL(example('service-worker/service-worker.js')).href)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** What the page gets for a request that the network answers with this. */
+  async function answer(path: string, network: Response): Promise<Response | undefined> {
+    vi.stubGlobal('fetch', async () => network)
+    let answered: Promise<Response> | undefined
+    listeners['fetch']({
+      request: new Request(`http://localhost/${path}`),
+      respondWith: (response: Promise<Response>) => {
+        answered = response
+      },
+    })
+    return answered
+  }
+
+  test('serves its letter as UTF-8', async () => {
+    const letter = readFileSync(example('service-worker/letter.txt'))
+    const response = (await answer('letter.txt', new Response(letter))) as Response
+    expect(response.headers.get('X-Original-Encoding')).toBe('utf-16le')
+    expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+    expect(await response.text()).toBe('Liebe Grüße aus 世界 😀\n')
+  })
+
+  test('leaves errors and other files to the network', async () => {
+    const missing = new Response('', { status: 404 })
+    expect(await answer('letter.txt', missing)).toBe(missing)
+    expect(await answer('page.js', new Response('1'))).toBeUndefined()
   })
 })

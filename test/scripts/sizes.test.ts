@@ -1,9 +1,9 @@
-// What the package costs to download: the module, and a bundle of each name. Limits are what sizes.json says was reached, and 5 %;
-// `npm run sizes` writes it anew, for a good reason.
+// What the package costs to download: the module, and a bundle of each name. Each limit is the size in sizes.json and 5 % more.
+// `npm run sizes` measures anew; do so only for a good reason.
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { bundle, ENTRIES, namesOf, reached, readme, sizeOf } from '../../scripts/sizes.ts'
+import { bundle, ENTRIES, insertTable, namesOf, reached, sizeOf } from '../../scripts/sizes.ts'
 import { dist } from '../support/child.ts'
 
 const sizes = reached()
@@ -20,9 +20,9 @@ test('every name was measured (npm run sizes)', async () => {
   for (const entry of ENTRIES) expect(Object.keys(sizes[entry]), entry).toEqual(await namesOf(entry))
 })
 
-test("the README's table says so", () => {
-  const text = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  expect(text).toBe(readme(text, sizes))
+test('docs/sizes.md says so', () => {
+  const text = readFileSync(new URL('../../docs/sizes.md', import.meta.url), 'utf8')
+  expect(text).toBe(insertTable(text, sizes))
 })
 
 test.each(ENTRIES)('%s: minified', async (entry) => {

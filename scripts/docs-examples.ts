@@ -1,0 +1,446 @@
+// The examples of docs/api.md, by entry: `name`, or `Interface.member`. test/docs/docs.test.ts runs them.
+
+export const EXAMPLES: Readonly<Record<string, string>> = {
+  // Encodings
+  utf8: `
+import { utf8 } from 'utf-simd'
+
+utf8.encode('é😀')  // → Uint8Array.of(0xc3, 0xa9, 0xf0, 0x9f, 0x98, 0x80)
+utf8.decode(Uint8Array.of(0xc0, 0xaf))  // throws utf-8: overlong at offset 0: C0`,
+  utf16: `
+import { utf16 } from 'utf-simd'
+
+utf16.encode('a')  // → Uint8Array.of(0xfe, 0xff, 0x00, 0x61)
+utf16.decode(Uint8Array.of(0xff, 0xfe, 0x61, 0x00))  // → 'a'
+utf16.decode(Uint8Array.of(0x00, 0x61))  // → 'a'`,
+  utf16le: `
+import { utf16le } from 'utf-simd'
+
+utf16le.encode('a😀')  // → Uint8Array.of(0x61, 0x00, 0x3d, 0xd8, 0x00, 0xde)
+utf16le.decode(Uint8Array.of(0x3d, 0xd8, 0x61, 0x00))  // throws utf-16le: surrogate at offset 0: 3D D8`,
+  utf16be: `
+import { utf16be } from 'utf-simd'
+
+utf16be.encode('a😀')  // → Uint8Array.of(0x00, 0x61, 0xd8, 0x3d, 0xde, 0x00)`,
+  utf32: `
+import { utf32 } from 'utf-simd'
+
+utf32.encode('a')  // → Uint8Array.of(0x00, 0x00, 0xfe, 0xff, 0x00, 0x00, 0x00, 0x61)`,
+  utf32le: `
+import { utf32le } from 'utf-simd'
+
+utf32le.encode('😀')  // → Uint8Array.of(0x00, 0xf6, 0x01, 0x00)`,
+  utf32be: `
+import { utf32be } from 'utf-simd'
+
+utf32be.encode('😀')  // → Uint8Array.of(0x00, 0x01, 0xf6, 0x00)`,
+  ucs2le: `
+import { ucs2le } from 'utf-simd'
+
+ucs2le.decode(Uint8Array.of(0x61, 0x00, 0x00, 0xd8))  // → 'a\\ud800'
+ucs2le.encode('😀')  // throws ucs-2le: unmappable at offset 0: U+1F600`,
+  ucs2be: `
+import { ucs2be } from 'utf-simd'
+
+ucs2be.encode('é')  // → Uint8Array.of(0x00, 0xe9)`,
+  ucs4le: `
+import { ucs4le } from 'utf-simd'
+
+const bytes = ucs4le.encodeCodePoints(Uint32Array.of(0x7fffffff))
+ucs4le.decodeCodePoints(bytes)  // → Uint32Array.of(0x7fffffff)
+ucs4le.decode(bytes)  // throws ucs-4le: too-large at offset 0: FF FF FF 7F`,
+  ucs4be: `
+import { ucs4be } from 'utf-simd'
+
+ucs4be.encode('a')  // → Uint8Array.of(0x00, 0x00, 0x00, 0x61)`,
+  utf8rfc2279: `
+import { utf8rfc2279 } from 'utf-simd'
+
+utf8rfc2279.encodeCodePoints(Uint32Array.of(0x7fffffff))  // → Uint8Array.of(0xfd, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf)`,
+  cesu8: `
+import { cesu8 } from 'utf-simd'
+
+cesu8.encode('😀')  // → Uint8Array.of(0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80)`,
+  mutf8: `
+import { mutf8 } from 'utf-simd'
+
+mutf8.encode('\\0')  // → Uint8Array.of(0xc0, 0x80)`,
+  wtf8: `
+import { wtf8 } from 'utf-simd'
+
+wtf8.encode('\\ud83d')  // → Uint8Array.of(0xed, 0xa0, 0xbd)`,
+  utf8b: `
+import { utf8b } from 'utf-simd'
+
+utf8b.decode(Uint8Array.of(0x61, 0xff))  // → 'a\\udcff'
+utf8b.encode('a\\udcff')  // → Uint8Array.of(0x61, 0xff)`,
+  utf7: `
+import { ascii, utf7 } from 'utf-simd'
+
+ascii.decode(utf7.encode('é + 1'))  // → '+AOk +- 1'`,
+  utf7imap: `
+import { ascii, utf7imap } from 'utf-simd'
+
+ascii.decode(utf7imap.encode('Entwürfe & mehr'))  // → 'Entw&APw-rfe &- mehr'`,
+  latin1: `
+import { latin1 } from 'utf-simd'
+
+latin1.decode(Uint8Array.of(0xe9, 0x80))  // → 'é\\x80'`,
+  windows1252: `
+import { windows1252 } from 'utf-simd'
+
+windows1252.decode(Uint8Array.of(0xe9, 0x80))  // → 'é€'`,
+  ascii: `
+import { ascii } from 'utf-simd'
+
+ascii.isValid(Uint8Array.of(0x61, 0x80))  // → false`,
+
+  // Decode and encode
+  Encoding: `
+import { encodingFor } from 'utf-simd'
+
+const toText = (bytes, label) => encodingFor(label).decode(bytes)
+toText(Uint8Array.of(0x61, 0x00), 'utf-16le')  // → 'a'`,
+  'Encoding.name': `
+import { latin1 } from 'utf-simd'
+
+latin1.name  // → 'iso-8859-1'`,
+  'Encoding.decode': `
+import { utf8 } from 'utf-simd'
+
+utf8.decode(Uint8Array.of(0xef, 0xbb, 0xbf, 0x61))  // → 'a'
+utf8.decode(Uint8Array.of(0x61, 0xff))  // throws utf-8: invalid-byte at offset 1: FF
+utf8.decode(Uint8Array.of(0x61, 0xff), { onError: 'replace' })  // → 'a\\ufffd'`,
+  'Encoding.encode': `
+import { latin1, utf8 } from 'utf-simd'
+
+utf8.encode('é')  // → Uint8Array.of(0xc3, 0xa9)
+latin1.encode('5 €')  // throws iso-8859-1: unmappable at offset 2: U+20AC
+latin1.encode('5 €', { onError: 'replace' })  // → Uint8Array.of(0x35, 0x20, 0x3f)`,
+  'Encoding.encodeInto': `
+import { utf8 } from 'utf-simd'
+
+const target = new Uint8Array(4)
+utf8.encodeInto('aé😀', target)  // → { read: 2, written: 3 }`,
+  'Encoding.isValid': `
+import { utf8 } from 'utf-simd'
+
+utf8.isValid(Uint8Array.of(0xc3, 0xa9))  // → true
+utf8.isValid(Uint8Array.of(0xc3))  // → false`,
+  'Encoding.findError': `
+import { utf8 } from 'utf-simd'
+
+utf8.findError(Uint8Array.of(0x61, 0xc3))  // → { encoding: 'utf-8', kind: 'truncated', offset: 1, length: 1 }
+utf8.findError(Uint8Array.of(0x61))  // → undefined`,
+  'Encoding.byteLength': `
+import { utf8 } from 'utf-simd'
+
+utf8.byteLength('é😀')  // → 6
+utf8.byteLength('é😀', { bom: true })  // → 9`,
+  'Encoding.utf16Length': `
+import { utf8 } from 'utf-simd'
+
+utf8.utf16Length(Uint8Array.of(0xf0, 0x9f, 0x98, 0x80))  // → 2`,
+  'Encoding.codePointCount': `
+import { utf8 } from 'utf-simd'
+
+utf8.codePointCount(Uint8Array.of(0xf0, 0x9f, 0x98, 0x80))  // → 1`,
+  'Encoding.decodeCodePoints': `
+import { utf8 } from 'utf-simd'
+
+utf8.decodeCodePoints(Uint8Array.of(0x61, 0xf0, 0x9f, 0x98, 0x80))  // → Uint32Array.of(0x61, 0x1f600)`,
+  'Encoding.encodeCodePoints': `
+import { utf8 } from 'utf-simd'
+
+utf8.encodeCodePoints(Uint32Array.of(0x61, 0x1f600))  // → Uint8Array.of(0x61, 0xf0, 0x9f, 0x98, 0x80)
+utf8.encodeCodePoints(Uint32Array.of(0x61, 0xd800))  // throws utf-8: surrogate at offset 1: U+D800`,
+  'Encoding.decoder': `
+import { utf8 } from 'utf-simd'
+
+const decoder = utf8.decoder({ onError: 'replace' })
+decoder.decode(Uint8Array.of(0x61, 0xc3))  // → 'a'
+decoder.decode(Uint8Array.of(0xa9))  // → 'é'
+decoder.flush()  // → ''`,
+  'Encoding.encoder': `
+import { utf8 } from 'utf-simd'
+
+const encoder = utf8.encoder()
+encoder.encode('\\ud83d')  // → new Uint8Array(0)
+encoder.encode('\\ude00')  // → Uint8Array.of(0xf0, 0x9f, 0x98, 0x80)
+encoder.flush()  // → new Uint8Array(0)`,
+  Decoder: `
+import { utf16le } from 'utf-simd'
+
+const decoder = utf16le.decoder()
+decoder.decode(Uint8Array.of(0x61, 0x00, 0x62))  // → 'a'
+decoder.flush()  // throws utf-16le: truncated at offset 2: 62`,
+  Encoder: `
+import { ascii, utf7 } from 'utf-simd'
+
+const encoder = utf7.encoder()
+ascii.decode(encoder.encode('é'))  // → '+AO'
+ascii.decode(encoder.flush())  // → 'k-'`,
+  Wtf8: `
+import { wtf8 } from 'utf-simd'
+
+wtf8.decode(wtf8.encode('a\\ud83d'))  // → 'a\\ud83d'`,
+  'Wtf8.concat': `
+import { wtf8 } from 'utf-simd'
+
+const [lead, trail] = [wtf8.encode('\\ud83d'), wtf8.encode('\\ude00')]
+wtf8.decode(wtf8.concat(lead, trail))  // → '😀'`,
+  BytesInput: `
+import { utf8 } from 'utf-simd'
+
+const { buffer } = Uint8Array.of(0x61, 0x62, 0x63)
+utf8.decode(buffer)  // → 'abc'
+utf8.decode(new DataView(buffer, 1))  // → 'bc'`,
+
+  // Options
+  DecodeOptions: `
+import { utf8 } from 'utf-simd'
+
+const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0x61, 0xff)
+utf8.decode(bytes, { onError: 'replace' })  // → 'a\\ufffd'
+utf8.decode(bytes, { onError: 'ignore', bom: 'keep' })  // → '\\ufeffa'`,
+  EncodeOptions: `
+import { ascii, utf7, utf16le } from 'utf-simd'
+
+utf16le.encode('a', { bom: true })  // → Uint8Array.of(0xff, 0xfe, 0x61, 0x00)
+ascii.decode(utf7.encode('1=1', { direct: 'optional' }))  // → '1=1'
+ascii.encode('é', { onError: () => 'e' })  // → Uint8Array.of(0x65)`,
+  TranscodeOptions: `
+import { ascii, transcode, utf8 } from 'utf-simd'
+
+transcode(Uint8Array.of(0x61, 0xff), utf8, ascii, { onError: 'replace' })  // → Uint8Array.of(0x61, 0x3f)
+transcode(Uint8Array.of(0x61), ascii, utf8, { writeBom: true })  // → Uint8Array.of(0xef, 0xbb, 0xbf, 0x61)`,
+  DecodePolicy: `
+import { utf8 } from 'utf-simd'
+
+const bytes = Uint8Array.of(0x35, 0x80)
+utf8.decode(bytes, { onError: 'replace' })  // → '5\\ufffd'
+utf8.decode(bytes, { onError: 'ignore' })  // → '5'
+utf8.decode(bytes, { onError: 'latin1' })  // → '5\\x80'
+utf8.decode(bytes, { onError: 'windows-1252' })  // → '5€'
+utf8.decode(bytes, { onError: ({ offset }) => \`[byte \${offset}]\` })  // → '5[byte 1]'`,
+  EncodePolicy: `
+import { latin1, utf8 } from 'utf-simd'
+
+utf8.decode(utf8.encode('a\\ud800', { onError: 'replace' }))  // → 'a\\ufffd'
+latin1.decode(latin1.encode('5 €', { onError: 'replace' }))  // → '5 ?'
+latin1.decode(latin1.encode('5 €', { onError: () => 'EUR' }))  // → '5 EUR'`,
+
+  // Errors
+  MalformedError: `
+import { MalformedError, utf8 } from 'utf-simd'
+
+let caught
+try {
+  utf8.decode(Uint8Array.of(0x61, 0xed, 0xa0, 0x80))
+} catch (error) {
+  caught = error
+}
+caught instanceof MalformedError  // → true
+caught instanceof TypeError  // → true
+caught.message  // → 'utf-8: surrogate at offset 1: ED'`,
+  MalformedSequence: `
+import { utf8 } from 'utf-simd'
+
+const { encoding, kind, offset, length } = utf8.findError(Uint8Array.of(0x61, 0xe2, 0x82))
+const summary = \`\${encoding}, \${kind}: \${length} bytes from \${offset}\`  // → 'utf-8, truncated: 2 bytes from 1'`,
+  MalformedKind: `
+import { latin1, utf8 } from 'utf-simd'
+
+const kindOf = (...bytes) => utf8.findError(Uint8Array.from(bytes)).kind
+kindOf(0x80)  // → 'unexpected-continuation'
+kindOf(0xff)  // → 'invalid-byte'
+kindOf(0xe2, 0x82)  // → 'truncated'
+kindOf(0xc0, 0x80)  // → 'overlong'
+kindOf(0xed, 0xa0, 0x80)  // → 'surrogate'
+kindOf(0xf4, 0x90, 0x80, 0x80)  // → 'too-large'
+latin1.encode('€')  // throws iso-8859-1: unmappable at offset 0: U+20AC`,
+
+  // Convert between encodings
+  transcode: `
+import { latin1, transcode, utf8 } from 'utf-simd'
+
+transcode(Uint8Array.of(0xe9), latin1, utf8)  // → Uint8Array.of(0xc3, 0xa9)`,
+  transcodeInto: `
+import { latin1, transcodeInto, utf8 } from 'utf-simd'
+
+const target = new Uint8Array(3)
+transcodeInto(Uint8Array.of(0xe9, 0xe8), target, latin1, utf8)  // → { read: 1, written: 2 }`,
+  transcodedLength: `
+import { transcodedLength, utf8, utf16le } from 'utf-simd'
+
+transcodedLength(Uint8Array.of(0xc3, 0xa9, 0x61), utf8, utf16le)  // → 4`,
+  TranscodeStream: `
+import { latin1, TranscodeStream, utf8 } from 'utf-simd'
+
+const body = new Blob([Uint8Array.of(0x63, 0x61, 0x66, 0xe9)]).stream()
+await new Response(body.pipeThrough(new TranscodeStream(latin1, utf8))).text()  // → 'café'`,
+  Transcoder: `
+import { Transcoder, utf8, utf16le } from 'utf-simd'
+
+const transcoder = new Transcoder(utf8, utf16le)
+transcoder.push(Uint8Array.of(0x61, 0xc3))  // → Uint8Array.of(0x61, 0x00)
+transcoder.push(Uint8Array.of(0xa9))  // → Uint8Array.of(0xe9, 0x00)
+transcoder.end()  // → new Uint8Array(0)`,
+
+  // Find out the encoding
+  detect: `
+import { detect, utf8 } from 'utf-simd'
+
+detect(Uint8Array.of(0xff, 0xfe, 0x61, 0x00))  // → { encoding: 'utf-16le', certainty: 'certain', signature: 'bom', signatureLength: 2 }
+detect(utf8.encode('naïve'))  // → { encoding: 'utf-8', certainty: 'likely', signatureLength: 0 }
+detect(Uint8Array.of(0x6e, 0x61, 0xef, 0x76, 0x65))  // → { encoding: 'windows-1252', certainty: 'guess', signatureLength: 0 }`,
+  Detection: `
+import { detect } from 'utf-simd'
+
+const bytes = Uint8Array.of(0x1b, 0x25, 0x2f, 0x49, 0xc3, 0xa9)
+detect(bytes)  // → { encoding: 'utf-8', certainty: 'certain', signature: 'iso-2022', signatureLength: 4, level: 3 }`,
+  DetectOptions: `
+import { detect } from 'utf-simd'
+
+const start = Uint8Array.of(0x61, 0xc3, 0xa9, 0xc3)
+detect(start).encoding  // → 'windows-1252'
+detect(start, { final: false }).encoding  // → 'utf-8'`,
+  encodingFor: `
+import { encodingFor, latin1, utf8 } from 'utf-simd'
+
+encodingFor(' UTF_8 ') === utf8  // → true
+encodingFor('ISO-8859-1') === latin1  // → true
+encodingFor('klingon')  // → undefined`,
+
+  // UTF-8 bytes
+  Utf8Validator: `
+import { Utf8Validator } from 'utf-simd'
+
+const validator = new Utf8Validator()
+validator.push(Uint8Array.of(0x61, 0xf0, 0x9f))  // → true
+validator.push(Uint8Array.of(0x98, 0x80))  // → true
+validator.end()  // → undefined`,
+  boundaryBefore: `
+import { boundaryBefore, utf8 } from 'utf-simd'
+
+boundaryBefore(utf8.encode('aé'), 2)  // → 1`,
+  boundaryAfter: `
+import { boundaryAfter, utf8 } from 'utf-simd'
+
+boundaryAfter(utf8.encode('aé'), 2)  // → 3`,
+  truncate: `
+import { truncate, utf8 } from 'utf-simd'
+
+utf8.decode(truncate(utf8.encode('aé😀'), 6))  // → 'aé'`,
+  split: `
+import { split, utf8 } from 'utf-simd'
+
+const parts = split(utf8.encode('aé😀'), 2).map((part) => utf8.decode(part))  // → ['aé', '😀']`,
+  search: `
+import { search, utf8 } from 'utf-simd'
+
+search(utf8.encode('aé😀é'), 'é')  // → 1
+search(utf8.encode('aé😀é'), 'é', 2)  // → 7
+search(utf8.encode('aé'), 'x')  // → -1`,
+  utf16Offsets: `
+import { utf16Offsets, utf8 } from 'utf-simd'
+
+utf16Offsets(utf8.encode('é😀!'), Uint32Array.of(2, 6))  // → Uint32Array.of(1, 3)`,
+  utf8Offsets: `
+import { utf8, utf8Offsets } from 'utf-simd'
+
+utf8Offsets(utf8.encode('é😀!'), Uint32Array.of(1, 3))  // → Uint32Array.of(2, 6)`,
+
+  // Batches and strings
+  decodeBatch: `
+import { decodeBatch, utf8 } from 'utf-simd'
+
+const data = utf8.encode('onetwo')
+decodeBatch(data, Uint32Array.of(0, 3, 6))  // → ['one', 'two']
+decodeBatch(data, Uint32Array.of(0, 3, 6), { validity: Uint8Array.of(0b10) })  // → [null, 'two']`,
+  encodeBatch: `
+import { encodeBatch, utf8 } from 'utf-simd'
+
+const { data, offsets } = encodeBatch(['one', 'two'])
+utf8.decode(data)  // → 'onetwo'
+offsets  // → Uint32Array.of(0, 3, 6)`,
+  compareCodePoints: `
+import { compareCodePoints } from 'utf-simd'
+
+const sorted = ['😀', '～', 'é'].sort(compareCodePoints)  // → ['é', '～', '😀']`,
+
+  // Kernels
+  backend: `
+import { backend } from 'utf-simd/js'
+
+backend()  // → 'js'`,
+  setBackend: `
+import { backend, setBackend } from 'utf-simd'
+
+setBackend('js')
+backend()  // → 'js'
+setBackend('auto')`,
+  ready: `
+import { backend, ready } from 'utf-simd'
+
+await ready()
+backend()  // → 'wasm'`,
+  useWasmModule: `
+import kernels from 'utf-simd/kernels.wasm'
+import { backend, useWasmModule } from 'utf-simd'
+
+useWasmModule(kernels)
+backend()  // → 'wasm'`,
+  Backend: `
+import { backend } from 'utf-simd/wasm'
+
+backend()  // → 'wasm'`,
+  BackendChoice: `
+import { setBackend } from 'utf-simd/js'
+
+setBackend('auto')
+setBackend('wasm')  // throws utf-simd/js has no backend 'wasm'`,
+
+  // utf-simd/web
+  TextDecoder: `
+import { TextDecoder } from 'utf-simd/web'
+
+new TextDecoder('latin1').decode(Uint8Array.of(0x80))  // → '€'`,
+  TextDecodeOptions: `
+import { TextDecoder } from 'utf-simd/web'
+
+const decoder = new TextDecoder()
+decoder.decode(Uint8Array.of(0x61, 0xc3), { stream: true })  // → 'a'
+decoder.decode(Uint8Array.of(0xa9))  // → 'é'`,
+  TextDecoderOptions: `
+import { TextDecoder } from 'utf-simd/web'
+
+const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0x61)
+new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)  // → '\\ufeffa'`,
+  TextDecoderStream: `
+import { TextDecoderStream } from 'utf-simd/web'
+
+const body = new Blob([Uint8Array.of(0x63, 0x61, 0x66, 0xe9)]).stream()
+const chunks = []
+for await (const chunk of body.pipeThrough(new TextDecoderStream('latin1'))) chunks.push(chunk)
+chunks.join('')  // → 'café'`,
+  TextEncoder: `
+import { TextEncoder } from 'utf-simd/web'
+
+new TextEncoder().encode('é')  // → Uint8Array.of(0xc3, 0xa9)`,
+  TextEncoderEncodeIntoResult: `
+import { TextEncoder } from 'utf-simd/web'
+
+new TextEncoder().encodeInto('aé', new Uint8Array(2))  // → { read: 1, written: 1 }`,
+  TextEncoderStream: `
+import { TextEncoderStream } from 'utf-simd/web'
+
+const text = new ReadableStream({
+  start(controller) {
+    controller.enqueue('caf')
+    controller.enqueue('é')
+    controller.close()
+  },
+})
+await new Response(text.pipeThrough(new TextEncoderStream())).text()  // → 'café'`,
+}
