@@ -11,12 +11,12 @@ describe('detect', () => {
     ['empty.txt', '', 'utf-8, certain'],
     ['ascii.txt', 'plain ASCII\n', 'us-ascii, certain'],
     ['utf8.txt', MIXED, 'utf-8, likely'],
-    ['utf8-signed.txt', `\ufeff${MIXED}`, 'utf-8, certain: signature of 3 bytes'],
-    ['utf16le.txt', Buffer.concat([hex(0xff, 0xfe), utf16(MIXED, true)]), 'utf-16le, certain: signature of 2 bytes'],
+    ['utf8-signed.txt', `\ufeff${MIXED}`, 'utf-8, certain: BOM of 3 bytes'],
+    ['utf16le.txt', Buffer.concat([hex(0xff, 0xfe), utf16(MIXED, true)]), 'utf-16le, certain: BOM of 2 bytes'],
     [
       'utf32le.txt',
       Buffer.concat([hex(0xff, 0xfe, 0, 0), utf32(MIXED, true)]),
-      'utf-32le, certain: signature of 4 bytes',
+      'utf-32le, certain: BOM of 4 bytes',
     ],
     ['utf16be-bare.txt', utf16('ASCII in UTF-16', false), 'utf-16be, likely'],
     [

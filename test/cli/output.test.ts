@@ -82,7 +82,7 @@ describe('nothing is left', () => {
 
   test('when a later file is missing', () => {
     expect(cli(['convert', '-o', 'out', 'in.txt', 'gone.txt'], '', here)).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: 'utf-simd: gone.txt: no such file or directory\n',
     })
     expect(names()).toEqual(['bad.txt', 'in.txt'])
@@ -106,11 +106,11 @@ describe('nothing is left', () => {
   test('when OUT is a folder or in none', () => {
     mkdirSync(join(here, 'folder'))
     expect(cli(['convert', '-o', 'folder', 'in.txt'], '', here)).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: 'utf-simd: folder: is a directory\n',
     })
     expect(cli(['convert', '-o', 'no/out', 'in.txt'], '', here)).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: 'utf-simd: no/out: no such file or directory\n',
     })
   })

@@ -26,7 +26,7 @@ describe('asks nothing of the input', () => {
             .split('\n')
             .map((line) => line.length),
         ),
-      ).toBeLessThanOrEqual(120)
+      ).toBeLessThanOrEqual(80)
       expect(cli(['help', command]).stdout).toEqual(stdout)
     }
     expect(cli(['convert', '--help']).stdout.toString()).toContain('-f, --from FROM')
@@ -78,7 +78,7 @@ describe('usage: exit code 2, and a message that helps', () => {
       "--on-error is one of throw, replace, ignore, latin1, windows-1252, not 'panic'",
     ],
     [['convert', '--bom', 'yes'], "--bom is one of keep, strip, add, not 'yes'"],
-    [['convert', '--bom', 'add', '-t', 'latin1'], 'iso-8859-1 has no signature to add'],
+    [['convert', '--bom', 'add', '-t', 'latin1'], 'iso-8859-1 has no BOM to add'],
     [['convert', '-c', '--on-error', 'throw'], '-c contradicts --on-error throw'],
     [['encodings', 'utf8'], "unexpected operand 'utf8'"],
     [['frobnicate'], "unknown command 'frobnicate': there are convert, detect, validate, count, encodings"],
@@ -94,14 +94,14 @@ describe('usage: exit code 2, and a message that helps', () => {
   }
 })
 
-describe('files: exit code 1', () => {
+describe('files that cannot be read or written: exit code 2', () => {
   test('a missing one, and a folder', () => {
     for (const command of ['convert', 'validate', 'count']) {
       expect(cli([command, 'gone'], '', path)).toMatchObject({
-        code: 1,
+        code: 2,
         stderr: 'utf-simd: gone: no such file or directory\n',
       })
-      expect(cli([command, path])).toMatchObject({ code: 1, stderr: `utf-simd: ${path}: is a directory\n` })
+      expect(cli([command, path])).toMatchObject({ code: 2, stderr: `utf-simd: ${path}: is a directory\n` })
     }
   })
 
@@ -114,7 +114,7 @@ describe('files: exit code 1', () => {
         'U count a > /dev/full',
       ]) {
         const { code, stderr } = shell(`echo a > a; ${command}`, path)
-        expect(code).toBe(1)
+        expect(code).toBe(2)
         expect(stderr).toMatch(/^utf-simd: (stdout|\/dev\/full): no space left on device\n$/)
       }
     })
