@@ -6,11 +6,11 @@ import {
   type BigIntStats,
   closeSync,
   constants,
-  copyFileSync,
   fchmodSync,
   fchownSync,
   fstatSync,
   openSync,
+  readSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -18,7 +18,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { attempt, errorCode, FileError, toFileError, UsageError } from './failure.ts'
-import type { Source } from './input.ts'
+import { PIECE_BYTES, type Source } from './input.ts'
 import { STDOUT, writeAll } from './terminal.ts'
 
 export interface Output {
@@ -117,7 +117,7 @@ function openDraft(file: string, old: BigIntStats | undefined): Output {
         if (!old || takesOwnerAndMode(opened, old)) {
           renameSync(draft, place)
         } else {
-          copyFileSync(draft, place)
+          copyContents(draft, place)
           rmSync(draft)
         }
       })
@@ -139,4 +139,18 @@ function takesOwnerAndMode(draft: number, { uid, gid, mode }: BigIntStats): bool
   // After the owner: changing that clears the set-user-ID bit.
   fchmodSync(draft, Number(mode) & 0o7777)
   return true
+}
+
+/** Copies the bytes of a file into another, which keeps its owner and its mode. */
+function copyContents(from: string, to: string): void {
+  const [source, target] = [openSync(from, 'r'), openSync(to, 'w')]
+  try {
+    const buffer = new Uint8Array(PIECE_BYTES)
+    for (let count = readSync(source, buffer); count > 0; count = readSync(source, buffer)) {
+      writeAll(target, buffer.subarray(0, count))
+    }
+  } finally {
+    closeSync(source)
+    closeSync(target)
+  }
 }
