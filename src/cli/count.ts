@@ -65,7 +65,9 @@ class TextCounter {
     const isBomLeftOut = form !== wtf8 && UTF8_BOM.every((byte, i) => text[i] === byte)
     this.codePoints += form.codePointCount(text) + (isBomLeftOut ? 1 : 0)
     this.addUtf16Length(utf16LengthOf(text, form))
-    for (let at = text.indexOf(LINE_FEED); at >= 0; at = text.indexOf(LINE_FEED, at + 1)) this.lines++
+    // Buffer's indexOf takes a third of the time that Uint8Array's takes.
+    const buffer = Buffer.from(text.buffer, text.byteOffset, text.length)
+    for (let at = buffer.indexOf(LINE_FEED); at >= 0; at = buffer.indexOf(LINE_FEED, at + 1)) this.lines++
   }
 
   add({ codePoints, utf16Length, lines }: TextCounter): void {

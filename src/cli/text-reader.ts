@@ -13,10 +13,9 @@ import {
   wtf8,
 } from '../index.ts'
 import { canHoldCodePoint } from './encodings.ts'
-import { PIECE_BYTES } from './input.ts'
 
-/** Bytes of a UTF-8 character at most. */
-const MAX_UTF8_BYTES = 4
+/** Bytes of a piece that are joined to a character of the piece before: more than it can need. */
+const HEAD_BYTES = 8
 
 /** Receives whole characters in UTF-8 or the variant of it that is named. The bytes stay valid during the call. */
 export type TextListener = (text: Uint8Array, form: Encoding) => void
@@ -34,30 +33,37 @@ export function createTextReader(encoding: Encoding, onText?: TextListener): Tex
 
 class Utf8Reader implements TextReader {
   private readonly validator = new Utf8Validator()
-  /** The last character of the piece before, which this piece may continue, and this piece. */
-  private readonly buffer: Uint8Array
-  private held = 0
+  /** The last character of the pieces before, which the next piece may continue. */
+  private held: Uint8Array = new Uint8Array(0)
 
-  constructor(private readonly onText: TextListener | undefined) {
-    this.buffer = new Uint8Array(onText ? PIECE_BYTES + MAX_UTF8_BYTES : 0)
-  }
+  constructor(private readonly onText: TextListener | undefined) {}
 
   push(piece: Uint8Array): MalformedSequence | undefined {
     if (!this.validator.push(piece)) return this.validator.end()
     if (!this.onText) return undefined
-    this.buffer.set(piece, this.held)
-    const length = this.held + piece.length
-    const end = boundaryBefore(this.buffer.subarray(0, length), length - 1)
-    this.onText(this.buffer.subarray(0, end), utf8)
-    this.buffer.copyWithin(0, end, length)
-    this.held = length - end
+    const { held } = this
+    let start = 0
+    if (held.length > 0) {
+      const head = Uint8Array.of(...held, ...piece.subarray(0, HEAD_BYTES))
+      start = this.handOut(head, piece.length <= HEAD_BYTES) - held.length
+    }
+    if (start < piece.length) this.handOut(piece.subarray(start), true)
     return undefined
   }
 
   end(): MalformedSequence | undefined {
     const found = this.validator.end()
-    if (!found) this.onText?.(this.buffer.subarray(0, this.held), utf8)
+    if (!found) this.onText?.(this.held, utf8)
     return found
+  }
+
+  /** Hands out all but the last character, and holds that if it is the last of the piece. @returns the bytes handed out */
+  private handOut(bytes: Uint8Array, isLast: boolean): number {
+    const end = boundaryBefore(bytes, bytes.length - 1)
+    this.onText?.(bytes.subarray(0, end), utf8)
+    if (!isLast) return end
+    this.held = bytes.slice(end)
+    return bytes.length
   }
 }
 
@@ -69,8 +75,8 @@ class TranscodingReader implements TextReader {
     encoding: Encoding,
     private readonly onText: TextListener | undefined,
   ) {
-    // The form must hold all that the encoding gives: code points above 10FFFF, or else lone surrogates.
-    this.form = canHoldCodePoint(encoding, 0x110000) ? utf8rfc2279 : wtf8
+    // The form must hold what the encoding holds: code points above 10FFFF, or lone surrogates, or neither.
+    this.form = canHoldCodePoint(encoding, 0x110000) ? utf8rfc2279 : canHoldCodePoint(encoding, 0xdc80) ? wtf8 : utf8
     this.transcoder = new Transcoder(encoding, this.form, { bom: 'keep' })
   }
 
