@@ -1,4 +1,4 @@
-// `utf-simd convert -o OUT`: the file appears when it is whole, and no other trace is left.
+// `utf-simd convert -o OUT`: the file appears when it is complete, and no other trace is left.
 
 import { spawnSync } from 'node:child_process'
 import {
@@ -31,7 +31,7 @@ beforeEach(() => {
 const read = (name: string) => readFileSync(join(here, name))
 const names = () => readdirSync(here).sort()
 
-describe('a whole file', () => {
+describe('a complete file', () => {
   test('is new, or replaces the old one and keeps its mode', () => {
     expect(cli(['convert', '-f', 'utf8', '-t', 'utf-16le', '-o', 'out', 'in.txt'], '', here)).toMatchObject({
       code: 0,
