@@ -73,7 +73,7 @@ async function run(values: Arguments['values'], operands: readonly string[]): Pr
   // A missing file is noticed before anything is written.
   const sources = operandsOrStdin(operands).map(sourceOf)
   const buffer = new Uint8Array(PIECE_BYTES)
-  const part = range && (await partOf(range, sources, named, to, options, buffer))
+  const part = range && (await partOf(range, sources, { from: named, to, options }, buffer))
   const output = openOutput(values.output as string | undefined, sources)
   // On a terminal the text and the bar would be mixed.
   const isBarShown = !values.quiet && !(output.isStdout && isatty(STDOUT))

@@ -91,24 +91,23 @@ export function canBeCut({ name }: Encoding): boolean {
   return name in RULES
 }
 
-/**
- * The first place at or after `at` where the text may be cut, at most five bytes away. The end of the text is one.
- * @param origin where the text begins
- * @param size where it ends
- * @param read gives the bytes [start, end) of the file, or as many of them as exist
- */
-export function cutFrom(
-  { name }: Encoding,
-  at: number,
-  origin: number,
-  size: number,
-  read: (start: number, end: number) => Uint8Array,
-): number {
-  if (at >= size) return size
+/** The text of a file. */
+export interface TextPlace {
+  /** Where the text begins in the file. */
+  origin: number
+  /** Where the text ends in the file. */
+  end: number
+  /** Gives the bytes [start, end) of the file, or as many of them as exist. */
+  read(start: number, end: number): Uint8Array
+}
+
+/** The first place at or after `at` where the text may be cut, at most five bytes away. The end of the text is one. */
+export function cutFrom({ name }: Encoding, at: number, { origin, end, read }: TextPlace): number {
+  if (at >= end) return end
   if (at <= origin) return origin
   const base = Math.max(0, at - BYTES_BEFORE)
   const around = read(base, at + BYTES_AFTER)
   const bytes: Bytes = (offset) => around[offset - base]
-  while (at < size && !RULES[name](bytes, at, at - origin)) at++
+  while (at < end && !RULES[name](bytes, at, at - origin)) at++
   return at
 }

@@ -25,6 +25,14 @@ export interface Range {
   readonly end: number
 }
 
+/** What a command line asks for. */
+export interface Conversion {
+  /** The encoding of the input. Undefined: it is detected at the beginning of the file. */
+  readonly from: Encoding | undefined
+  readonly to: Encoding
+  readonly options: TranscodeOptions
+}
+
 /** What is converted of a file. */
 export interface Part extends Range {
   readonly source: Source
@@ -57,25 +65,25 @@ export function rangeNamed(value: string | boolean | undefined): Range | undefin
 /**
  * The part that a range of the one source means. Refuses a conversion whose outputs, joined, would not be the output of
  * the whole.
- * @param named the encoding. Undefined: it is detected at the beginning of the file, as without a range
  */
 export async function partOf(
   { start, end }: Range,
   sources: readonly Source[],
-  named: Encoding | undefined,
-  to: Encoding,
-  { onError }: TranscodeOptions,
+  { from, to, options }: Conversion,
   buffer: Uint8Array,
 ): Promise<Part> {
   const [source] = sources
   if (sources.length !== 1 || source.path === undefined) throw new UsageError('convert: --range takes one FILE')
   if (!source.stats.isFile()) throw new UsageError(`convert: --range: ${source.name} is no regular file`)
-  const { skip, hint, ...reading } = named ? { encoding: named, skip: 0 } : await chooseReadingOf(source, buffer)
-  named = reading.encoding
+  const {
+    encoding: named,
+    skip,
+    hint,
+  }: Reading = from ? { encoding: from, skip: 0 } : await chooseReadingOf(source, buffer)
   for (const encoding of [named, to])
     if (!canBeCut(encoding))
       throw new UsageError(`convert: --range: ${encoding.name} has shift states, which reach across cuts`)
-  if (onError === 'ignore' && (named.name === 'mutf-8' || named.name === 'wtf-8'))
+  if (options.onError === 'ignore' && (named.name === 'mutf-8' || named.name === 'wtf-8'))
     throw new UsageError(
       `convert: --range: in ${named.name}, halves of a pair can join across what is dropped, and across cuts`,
     )
@@ -83,7 +91,7 @@ export async function partOf(
   const size = Number(source.stats.size)
   const read = (start: number, end: number) => bytesOf(source, start, end)
   const encoding = withByteOrder(named, read(skip, skip + 4))
-  const [first, last] = [start, end].map((at) => cutFrom(encoding, at, skip, size, read))
+  const [first, last] = [start, end].map((at) => cutFrom(encoding, at, { origin: skip, end: size, read }))
   const isFirst = start === 0 && end > 0
   return { start: first, end: last, source, named, encoding, hint, isFirst, isLast: last === size }
 }

@@ -50,9 +50,13 @@ const ORACLES: Record<string, [items: (bytes: Bytes) => Item[], telling: readonl
 
 /** Where the text may be cut at or after `at`. Fails if more than 16 bytes are read. */
 function cut(encoding: (typeof ENCODINGS)[number], bytes: Uint8Array, at: number, origin = 0): number {
-  return cutFrom(encoding, at, origin, bytes.length, (start, end) => {
-    if (end - start > 16) throw new Error(`looks at ${start} to ${end}`)
-    return bytes.subarray(start, end)
+  return cutFrom(encoding, at, {
+    origin,
+    end: bytes.length,
+    read(start, end) {
+      if (end - start > 16) throw new Error(`looks at ${start} to ${end}`)
+      return bytes.subarray(start, end)
+    },
   })
 }
 
