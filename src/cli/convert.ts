@@ -8,7 +8,7 @@ import { canHold, canWriteBom, encodingNamed, writesBom } from './encodings.ts'
 import { DONE, Failure, MALFORMED, UsageError } from './failure.ts'
 import { operandsOrStdin, PIECE_BYTES, pieces, piecesBetween, sourceOf, totalSize } from './input.ts'
 import { openOutput } from './output.ts'
-import { type Progress, progressOf } from './progress.ts'
+import { progressOf } from './progress.ts'
 import { bomForLaterParts, createPartTranscoder, judgeInFile, partOf, rangeNamed } from './range.ts'
 import { describeFinding, Trail } from './report.ts'
 import { STDOUT } from './terminal.ts'
@@ -78,7 +78,7 @@ async function run(values: Arguments['values'], operands: readonly string[]): Pr
   // On a terminal the text and the bar would be mixed.
   const isBarShown = !values.quiet && !(output.isStdout && isatty(STDOUT))
   const total = part ? part.end - part.start : totalSize(sources)
-  const progress: Progress | undefined = isBarShown ? progressOf(total) : undefined
+  const progress = isBarShown ? progressOf(total) : undefined
   const trail = new Trail()
   let transcoder = part && createPartTranscoder(part, to, options)
   let hint = part?.hint

@@ -29,9 +29,9 @@ export const count: Command = {
     if (hasTable) print(`${formatRow(HEADINGS)}  file`)
     const exitCode = await reportEach(args, async (source) => {
       const counter = new TextCounter()
-      const { encoding, bytes, finding, hint } = await judgeSource(source, named, (text, form) =>
-        counter.count(text, form),
-      )
+      const onText = (text: Uint8Array, form: Encoding) => counter.count(text, form)
+      const isQuiet = values.quiet === true
+      const { encoding, bytes, finding, hint } = await judgeSource(source, { named, isQuiet, onText })
       const { name } = encoding
       if (finding) return { json: { encoding: name, malformed: finding, hint }, finding, hint }
       total.add(counter)

@@ -91,18 +91,19 @@ export interface Judgement {
   hint?: string
 }
 
-/**
- * Reads a whole file and finds the first malformed sequence.
- * @param named the encoding of the file. Undefined: it is detected
- * @param onText receives the text
- */
-export async function judgeSource(
-  source: Source,
-  named: Encoding | undefined,
-  onText?: TextListener,
-): Promise<Judgement> {
+export interface JudgeOptions {
+  /** The encoding of the file. Undefined: it is detected. */
+  named: Encoding | undefined
+  /** Shows no progress bar. */
+  isQuiet: boolean
+  /** Receives the text. */
+  onText?: TextListener
+}
+
+/** Reads a whole file and finds the first malformed sequence. */
+export async function judgeSource(source: Source, { named, isQuiet, onText }: JudgeOptions): Promise<Judgement> {
   const trail = new Trail(source.name)
-  const progress = progressOf(totalSize([source]))
+  const progress = isQuiet ? undefined : progressOf(totalSize([source]))
   let reading: Reading | undefined = named && { encoding: named, skip: 0 }
   let reader: TextReader | undefined
   let malformed: MalformedSequence | undefined
@@ -114,11 +115,11 @@ export async function judgeSource(
       malformed = reader.push(piece)
       if (malformed) break
       trail.pass()
-      progress.at(trail.passed)
+      progress?.at(trail.passed)
     }
     malformed ??= reader?.end()
   } finally {
-    progress.stop()
+    progress?.stop()
   }
   const { encoding, hint } = reading ?? { encoding: utf8 }
   return { encoding, hint, bytes: trail.passed, finding: malformed && trail.locate(malformed) }

@@ -15,9 +15,9 @@ export const validate: Command = {
   ],
   examples: ['utf-simd validate -q *.csv', 'utf-simd validate -f utf-16le in.txt'],
   run(args) {
-    const named = encodingNamed(args.values.from)
+    const options = { named: encodingNamed(args.values.from), isQuiet: args.values.quiet === true }
     return reportEach(args, async (source) => {
-      const { encoding, finding, hint } = await judgeSource(source, named)
+      const { encoding, finding, hint } = await judgeSource(source, options)
       const { name } = encoding
       return {
         line: `${source.name}: well-formed ${name}`,

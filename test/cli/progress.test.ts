@@ -74,6 +74,9 @@ describe.runIf(hasScript)('in a terminal', () => {
     const { stdout, status } = inTerminal('U convert -f utf-8 -t utf-16le -o out big')
     expect(stdout).toMatch(/% {2}\d+ MB of 200 MB, \d+ MB\/s, ETA \d+ s/)
     expect(status).toBe(0)
+    // Slow enough for a bar.
+    const slow = 'head -c 100 big; sleep 1.2; head -c 100 big; sleep 0.3; head -c 100 big'
+    expect(inTerminal(`{ ${slow}; } | U validate -q`).stdout).toBe('')
     expect(inTerminal('U convert -q -f utf-8 -t utf-16le -o out big').stdout).toBe('')
   })
 
