@@ -1,16 +1,16 @@
-// What a command is, how its arguments are read, and how its help looks.
-//
-// The arguments are read by Node's own parseArgs: `-` is an operand, `-futf-8` is `-f utf-8`, `-cf utf-8` is both,
-// and a file may be called 007.
+// What a command declares of itself, how its arguments are read, and how its help looks. The man page and the shell
+// completions are made from the same declarations (scripts/cli-pages.ts).
 
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { errorCode, UsageError } from './failure.ts'
 
 export interface Option {
-  short?: string
-  /** The name of its value; without one the option is a switch. */
-  value?: string
-  summary: string
+  readonly short?: string
+  /** The name of the option's value in the help. An option without one is a switch. */
+  readonly value?: string
+  /** What a shell offers as the value. */
+  readonly completion?: 'encoding' | 'file' | readonly string[]
+  readonly summary: string
 }
 
 export interface Arguments {
@@ -21,21 +21,33 @@ export interface Arguments {
 export interface Command {
   readonly name: string
   readonly summary: string
-  /** What follows the name: `[FILE…]`. Without it the command takes no operands. */
+  /** What follows the options: `[FILE…]`. A command without it takes no operands. */
   readonly operands?: string
   readonly options: Readonly<Record<string, Option>>
-  /** Paragraphs and examples below the options. */
+  /** Paragraphs below the options. */
   readonly notes?: readonly string[]
+  /** Command lines below the notes. */
+  readonly examples?: readonly string[]
   /** @returns the exit code */
   run(args: Arguments): number | Promise<number>
 }
 
+/** Columns of a terminal that the help fits into. */
+const HELP_COLUMNS = 80
+/** Columns of a list's left side. A longer entry gets a line of its own. */
+const MAX_LEFT_COLUMNS = 26
+
 const HELP: Option = { short: 'h', summary: 'show this help' }
+
+/** The options of a command, `--help` included. */
+export function optionsOf(command: Command): [name: string, option: Option][] {
+  return Object.entries({ ...command.options, help: HELP })
+}
 
 /** Reads the arguments of a command. `values.help` asks for help. */
 export function readArguments(command: Command, argv: readonly string[]): Arguments {
   const options: NonNullable<ParseArgsConfig['options']> = {}
-  for (const [name, { short, value }] of Object.entries({ ...command.options, help: HELP })) {
+  for (const [name, { short, value }] of optionsOf(command)) {
     options[name] = { type: value === undefined ? 'boolean' : 'string', ...(short === undefined ? {} : { short }) }
   }
   try {
@@ -46,24 +58,57 @@ export function readArguments(command: Command, argv: readonly string[]): Argume
     return { values: values as Arguments['values'], operands: positionals }
   } catch (error) {
     if (!errorCode(error)?.startsWith('ERR_PARSE_ARGS')) throw error
-    // Its first sentence says what is wrong; the rest gives advice about `--`.
+    // The first sentence says what is wrong. The others give advice about `--`.
     const reason = (error as Error).message.split(/\. |\n/)[0]
     throw new UsageError(`${command.name}: ${reason[0].toLowerCase()}${reason.slice(1)}`)
   }
 }
 
-/** The help text of a command. */
-export function helpOf(command: Command): string {
-  const rows = Object.entries({ ...command.options, help: HELP }).map(([name, option]): [string, string] => {
-    const value = option.value === undefined ? '' : ` ${option.value}`
-    return [`${option.short ? `-${option.short}, ` : '    '}--${name}${value}`, option.summary]
-  })
-  const usage = ['utf-simd', command.name, '[options]', command.operands ?? ''].join(' ').trimEnd()
-  return [`${usage}\n\n${command.summary}.`, `Options:\n${columns(rows)}`, ...(command.notes ?? [])].join('\n\n')
+/** `utf-simd convert [options] [FILE…]` */
+export function usageOf({ name, operands = '' }: Command): string {
+  return `utf-simd ${name} [options] ${operands}`.trimEnd()
 }
 
-/** Two columns, indented: what and why. */
-export function columns(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([left]) => left.length))
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`.trimEnd()).join('\n')
+/** `-f, --from FROM` */
+export function spellOption(name: string, { short, value }: Option): string {
+  return `${short ? `-${short}, ` : ''}--${name}${value === undefined ? '' : ` ${value}`}`
+}
+
+/** The help text of a command. */
+export function helpOf(command: Command): string {
+  const rows = optionsOf(command).map(([name, option]): [string, string] => {
+    return [`${option.short ? '' : '    '}${spellOption(name, option)}`, option.summary]
+  })
+  const { examples = [], notes = [] } = command
+  return [
+    usageOf(command),
+    `${command.summary}.`,
+    `Options:\n${formatColumns(rows)}`,
+    ...notes.map((note) => wrap(note).join('\n')),
+    ...(examples.length > 0 ? [`Examples:\n${examples.map((line) => `  ${line}`).join('\n')}`] : []),
+  ].join('\n\n')
+}
+
+/** Two columns, indented: what it is called and what it does. */
+export function formatColumns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.min(MAX_LEFT_COLUMNS, Math.max(...rows.map(([left]) => left.length)))
+  return rows
+    .flatMap(([left, right]) => {
+      const lines = wrap(right, HELP_COLUMNS - width - 4)
+      if (left.length > width) lines.unshift('')
+      return lines.map((line, i) => `  ${(i === 0 ? left : '').padEnd(width)}  ${line}`.trimEnd())
+    })
+    .join('\n')
+}
+
+/** Breaks a paragraph into lines of at most `columns` characters, where its words allow it. */
+export function wrap(paragraph: string, columns = HELP_COLUMNS): string[] {
+  const lines = ['']
+  for (const word of paragraph.split(' ')) {
+    const last = lines[lines.length - 1]
+    if (last === '') lines[lines.length - 1] = word
+    else if (last.length + 1 + word.length <= columns) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
 }

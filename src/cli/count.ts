@@ -1,80 +1,92 @@
-// `utf-simd count`: bytes, code points, UTF-16 units and lines of each file, and of all.
+// `utf-simd count`: bytes, code points, UTF-16 units and lines of each file, and their totals.
 
-import { Transcoder } from '../engine/transcode.ts'
-import { type Encoding, utf8 } from '../index.ts'
+import { type Encoding, MalformedError, wtf8 } from '../index.ts'
 import type { Command } from './command.ts'
 import { encodingNamed } from './encodings.ts'
-import { examineAll } from './examine.ts'
-import { DONE, FAILED } from './failure.ts'
-import { complain, print } from './terminal.ts'
+import { FROM_OPTION, judgeSource, OPERANDS_NOTE, REPORT_OPTIONS, reportEach } from './examine.ts'
+import { print } from './terminal.ts'
 
 const LINE_FEED = 0x0a
+const UTF8_BOM = [0xef, 0xbb, 0xbf]
 const HEADINGS = ['bytes', 'code points', 'UTF-16 units', 'lines']
 
 export const count: Command = {
   name: 'count',
   summary: 'Count bytes, code points, UTF-16 units and lines',
   operands: '[FILE…]',
-  options: {
-    from: {
-      short: 'f',
-      value: 'ENC',
-      summary: 'encoding of the files (default: what `detect` finds likely, else utf-8)',
-    },
-  },
+  options: { from: FROM_OPTION, ...REPORT_OPTIONS },
   notes: [
-    [
-      'UTF-16 units are what JavaScript, Java and Windows call the length of a string; lines are line feeds, as for wc.',
-      'A signature counts as the character that it is. A malformed file is reported instead, with exit code 1.',
-      '`-` is stdin, as is no file.',
-    ].join('\n'),
+    'UTF-16 units are the length of a string in JavaScript, Java and Windows; text that no string can hold has none (-). Lines are line feeds, as wc counts them. A BOM counts as a character. A malformed file is reported instead of counted. The names that -f takes: `utf-simd encodings`.',
+    `${OPERANDS_NOTE} 0 counted, 1 malformed, 2 not readable.`,
   ],
-  async run({ values, operands }) {
-    let exitCode = DONE
-    let lines = new LineCounter()
-    const totals = HEADINGS.map(() => 0)
-    const look = (piece: Uint8Array, encoding: Encoding) => lines.push(piece, encoding)
-    print(`${row(HEADINGS)}  file`)
-    for await (const { name, encoding, malformed, ...counted } of examineAll(
-      operands,
-      encodingNamed(values.from),
-      look,
-    )) {
-      const figures = [counted.bytes, counted.codePoints, counted.utf16Length, lines.end()]
-      lines = new LineCounter()
-      if (malformed === undefined) {
-        print(`${row(figures)}  ${name} (${encoding.name})`)
-        for (const [i, figure] of figures.entries()) totals[i] += figure
-      } else {
-        complain(malformed)
-        exitCode = FAILED
+  examples: ['utf-simd count *.txt', 'utf-simd count --json in.txt | jq .codePoints'],
+  async run(args) {
+    const { values, operands } = args
+    const named = encodingNamed(values.from)
+    const hasTable = !values.json && !values.quiet
+    const total = new TextCounter()
+    let totalBytes = 0
+    if (hasTable) print(`${formatRow(HEADINGS)}  file`)
+    const exitCode = await reportEach(args, async (source) => {
+      const counter = new TextCounter()
+      const onText = (text: Uint8Array, form: Encoding) => counter.count(text, form)
+      const isQuiet = values.quiet === true
+      const { encoding, bytes, finding, hint } = await judgeSource(source, { named, isQuiet, onText })
+      const { name } = encoding
+      if (finding) return { json: { encoding: name, malformed: finding, hint }, finding, hint }
+      total.add(counter)
+      totalBytes += bytes
+      const { codePoints, utf16Length, lines } = counter
+      return {
+        line: `${formatRow([bytes, codePoints, utf16Length ?? '-', lines])}  ${source.name} (${name})`,
+        json: { encoding: name, bytes, codePoints, utf16Length: utf16Length ?? null, lines },
       }
+    })
+    if (hasTable && operands.length > 1) {
+      print(`${formatRow([totalBytes, total.codePoints, total.utf16Length ?? '-', total.lines])}  total`)
     }
-    if (operands.length > 1) print(`${row(totals)}  all`)
     return exitCode
   },
 }
 
-function row(cells: readonly (string | number)[]): string {
+function formatRow(cells: readonly (string | number)[]): string {
   return cells.map((cell) => String(cell).padStart(14)).join('')
 }
 
-/** Counts line feeds in UTF-8, to which other encodings are brought first. */
-class LineCounter {
-  private lines = 0
-  private transcoder: Transcoder | undefined
+class TextCounter {
+  codePoints = 0
+  /** Undefined for text above 10FFFF, which no string can hold. */
+  utf16Length: number | undefined = 0
+  lines = 0
 
-  push(piece: Uint8Array, encoding: Encoding): void {
-    if (encoding !== utf8) this.transcoder ??= new Transcoder(encoding, utf8, { onError: 'replace' })
-    this.scan(this.transcoder ? this.transcoder.push(piece) : piece)
+  /** Counts whole characters in UTF-8 or a variant of it. */
+  count(text: Uint8Array, form: Encoding): void {
+    // codePointCount leaves out a BOM in the forms that strip one, and a piece may begin with a U+FEFF of the text.
+    const isBomLeftOut = form !== wtf8 && UTF8_BOM.every((byte, i) => text[i] === byte)
+    this.codePoints += form.codePointCount(text) + (isBomLeftOut ? 1 : 0)
+    this.addUtf16Length(utf16LengthOf(text, form))
+    // Buffer's indexOf takes a third of the time that Uint8Array's takes.
+    const buffer = Buffer.from(text.buffer, text.byteOffset, text.length)
+    for (let at = buffer.indexOf(LINE_FEED); at >= 0; at = buffer.indexOf(LINE_FEED, at + 1)) this.lines++
   }
 
-  end(): number {
-    if (this.transcoder) this.scan(this.transcoder.end())
-    return this.lines
+  add({ codePoints, utf16Length, lines }: TextCounter): void {
+    this.codePoints += codePoints
+    this.addUtf16Length(utf16Length)
+    this.lines += lines
   }
 
-  private scan(bytes: Uint8Array): void {
-    for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) this.lines++
+  private addUtf16Length(length: number | undefined): void {
+    this.utf16Length = this.utf16Length === undefined || length === undefined ? undefined : this.utf16Length + length
+  }
+}
+
+/** Undefined for a code point above 10FFFF. */
+function utf16LengthOf(text: Uint8Array, form: Encoding): number | undefined {
+  try {
+    return form.utf16Length(text, { bom: 'keep' })
+  } catch (error) {
+    if (error instanceof MalformedError) return undefined
+    throw error
   }
 }

@@ -1,26 +1,27 @@
-// Where encoded text may be cut, seen from any place of it: a rule about the few bytes around.
+// Where encoded text may be cut: a rule about the few bytes around a place, which needs nothing of what comes before.
 //
 // | encodings | may be cut |
 // |---|---|
 // | one byte for each character | everywhere |
 // | UTF-8 and its relatives | before a byte that is not 10xxxxxx, and before one that follows as many 10xxxxxx as a sequence can have |
-// | those that know surrogates in three bytes | so, but not between the two of a pair |
-// | UTF-16, UCS-2 | before a unit, but not in a pair, nor between a lead surrogate and an odd byte at the end |
+// | those with surrogates in three bytes | the same, but not within a pair |
+// | UTF-16, UCS-2 | before a unit, but not within a pair, nor between a lead surrogate and an odd byte at the end |
 // | UTF-32, UCS-4 | every four bytes |
 //
-// Such a place begins a character or a maximal subpart (Unicode D93b), whatever came before it. (Not each of these is such a place:
-// bytes 10xxxxxx that belong to nothing stay with what is before them while they are few.)
+// Each such place begins a character or a maximal subpart (Unicode D93b). The reverse does not hold: a few stray bytes
+// 10xxxxxx stay with what is before them.
 
 import type { Encoding } from '../index.ts'
 
-/** The byte at an offset of the file, near the place in question; undefined: outside of the file. */
+/** The byte at an offset of the file, near the place in question. Undefined outside of the file. */
 type Bytes = (offset: number) => number | undefined
 /** May the text be cut before byte `at` of the file, which is byte `index` of the text? */
 type Rule = (bytes: Bytes, at: number, index: number) => boolean
 
-/** Bytes that the rules look at before a place; and from it on, for that place and those tried after it. */
-const BEFORE = 5
-const AFTER = 8
+/** Bytes before a place that the rules look at. */
+const BYTES_BEFORE = 5
+/** Bytes from a place on that the rules look at, for that place and those tried after it. */
+const BYTES_AFTER = 8
 
 const everywhere: Rule = () => true
 
@@ -40,15 +41,15 @@ const sequences =
 
 const utf8Sequences = sequences(4)
 
-/** The byte ED after a lead half begins a trail half, or what there is of one, unless 80..AF follows. */
-const sequencesAndHalves: Rule = (bytes, at, index) => {
+/** After a lead surrogate, ED begins a trail surrogate, or a part of one at the end, unless 80..AF follows. */
+const sequencesAndPairs: Rule = (bytes, at, index) => {
   const isLead = bytes(at - 3) === 0xed && bytes(at - 2)! >> 4 === 0b1010 && isContinuation(bytes(at - 1))
   const second = bytes(at + 1) ?? 0
   const joins = isLead && bytes(at) === 0xed && (second < 0x80 || second > 0xaf)
   return !joins && utf8Sequences(bytes, at, index)
 }
 
-/** @param high the byte of a unit that tells surrogates: 0, big-endian, or 1 */
+/** @param high index of a unit's high byte, which tells surrogates: 0 if big-endian, else 1 */
 const pairs =
   (high: number): Rule =>
   (bytes, at, index) => {
@@ -58,7 +59,7 @@ const pairs =
     return !isLead || !(isTrail || bytes(at + 1) === undefined)
   }
 
-/** By the names of the encodings without shift states. */
+/** The rules of the encodings without shift states, by name. */
 const RULES: Readonly<Record<string, Rule>> = {
   'us-ascii': everywhere,
   'iso-8859-1': everywhere,
@@ -66,10 +67,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'utf-8': utf8Sequences,
   'utf-8b': utf8Sequences,
   'utf-8-rfc2279': sequences(6),
-  'cesu-8': sequencesAndHalves,
-  'mutf-8': sequencesAndHalves,
-  'wtf-8': sequencesAndHalves,
-  'utf-16': pairs(0), // (big-endian where no signature tells otherwise)
+  'cesu-8': sequencesAndPairs,
+  'mutf-8': sequencesAndPairs,
+  'wtf-8': sequencesAndPairs,
+  'utf-16': pairs(0), // big-endian without a BOM
   'utf-16be': pairs(0),
   'utf-16le': pairs(1),
   'ucs-2be': pairs(0),
@@ -85,29 +86,28 @@ function isContinuation(byte: number | undefined): boolean {
   return byte !== undefined && byte >> 6 === 0b10 // 10xxxxxx
 }
 
-/** Is there such a rule? */
+/** Is there a rule for the encoding? */
 export function canBeCut({ name }: Encoding): boolean {
   return name in RULES
 }
 
-/**
- * The first place at or after `at` where the text may be cut; it is at most five bytes away. Its end is such a place.
- * @param origin where the text begins
- * @param size where it ends
- * @param read gives the bytes [start, end) of the file, or as many of them as there are
- */
-export function cutFrom(
-  { name }: Encoding,
-  at: number,
-  origin: number,
-  size: number,
-  read: (start: number, end: number) => Uint8Array,
-): number {
-  if (at >= size) return size
+/** The text of a file. */
+export interface TextPlace {
+  /** Where the text begins in the file. */
+  origin: number
+  /** Where the text ends in the file. */
+  end: number
+  /** Gives the bytes [start, end) of the file, or as many of them as exist. */
+  read(start: number, end: number): Uint8Array
+}
+
+/** The first place at or after `at` where the text may be cut, at most five bytes away. The end of the text is one. */
+export function cutFrom({ name }: Encoding, at: number, { origin, end, read }: TextPlace): number {
+  if (at >= end) return end
   if (at <= origin) return origin
-  const base = Math.max(0, at - BEFORE)
-  const around = read(base, at + AFTER)
+  const base = Math.max(0, at - BYTES_BEFORE)
+  const around = read(base, at + BYTES_AFTER)
   const bytes: Bytes = (offset) => around[offset - base]
-  while (at < size && !RULES[name](bytes, at, at - origin)) at++
+  while (at < end && !RULES[name](bytes, at, at - origin)) at++
   return at
 }

@@ -1,4 +1,4 @@
-// The encodings that the command line knows, the one place that lists them, and how a person may spell them.
+// The encodings of the command line, and the names by which a person asks for them.
 
 import * as library from '../index.ts'
 import { type Encoding, encodingFor, MalformedError } from '../index.ts'
@@ -7,10 +7,10 @@ import { UsageError } from './failure.ts'
 /** Every encoding, and what it is. */
 const ENTRIES: readonly (readonly [encoding: Encoding, summary: string])[] = [
   [library.utf8, 'RFC 3629, 1 to 4 bytes'],
-  [library.utf16, 'byte order by the signature, big-endian without one; written with one'],
+  [library.utf16, 'byte order by the BOM, else big-endian; written with a BOM'],
   [library.utf16le, 'little-endian'],
   [library.utf16be, 'big-endian'],
-  [library.utf32, 'byte order by the signature, big-endian without one; written with one'],
+  [library.utf32, 'byte order by the BOM, else big-endian; written with a BOM'],
   [library.utf32le, 'little-endian'],
   [library.utf32be, 'big-endian'],
   [library.ucs2le, '16-bit units as they are, little-endian'],
@@ -18,7 +18,7 @@ const ENTRIES: readonly (readonly [encoding: Encoding, summary: string])[] = [
   [library.ucs4le, 'ISO 10646, 31 bits in four bytes, little-endian'],
   [library.ucs4be, 'ISO 10646, 31 bits in four bytes, big-endian'],
   [library.utf8rfc2279, 'RFC 2279 and ISO 10646-1 Amendment 2, 1 to 6 bytes'],
-  [library.cesu8, 'supplementary characters as two surrogates of three bytes (UTR 26)'],
+  [library.cesu8, 'supplementary characters as two three-byte surrogates (UTR 26)'],
   [library.mutf8, "Java's modified UTF-8"],
   [library.wtf8, 'UTF-8 and lone surrogates'],
   [library.utf8b, "UTF-8 and any other bytes, Python's surrogateescape"],
@@ -31,23 +31,52 @@ const ENTRIES: readonly (readonly [encoding: Encoding, summary: string])[] = [
 
 export const ENCODINGS: readonly Encoding[] = ENTRIES.map(([encoding]) => encoding)
 
-/** The encoding of that name, in any usual spelling. */
-export const lookUp = encodingFor
+/** An iconv suffix of an encoding's name, and what does the same here. */
+const SUFFIXES: Readonly<Record<string, string>> = {
+  IGNORE: 'use -c, which drops what the output lacks and what is malformed',
+  TRANSLIT: 'there is no transliteration; use --on-error replace, which writes ? for what the output lacks',
+}
 
-/** The encoding that an option names, undefined without the option. An unknown one is a usage error with the near names. */
+/** The encoding that an option names. Undefined without the option. @throws UsageError with what to write instead */
 export function encodingNamed(label: string | boolean | undefined): Encoding | undefined {
   if (typeof label !== 'string') return undefined
-  const encoding = lookUp(label)
+  const encoding = encodingFor(label)
   if (encoding) return encoding
+  const [, name, suffix] = /^(.*?)\/\/([^/]*)/.exec(label) ?? []
+  if (suffix !== undefined) {
+    const advice = SUFFIXES[suffix.toUpperCase()] ?? `use ${name} alone`
+    throw new UsageError(`'//${suffix}' in '${label}' is not supported here: ${advice}`)
+  }
+  const foreign = whatwgName(label)
+  if (foreign !== undefined)
+    throw new UsageError(`${foreign} is not supported here: \`utf-simd encodings\` lists what is`)
   const near = nearNames(label)
   const hint = near.length > 0 ? `did you mean ${near.join(' or ')}?` : '`utf-simd encodings` lists them'
   throw new UsageError(`unknown encoding '${label}': ${hint}`)
 }
 
-/** Has it all the characters of `text`? */
-export function canHold(encoding: Encoding, text: string): boolean {
+/** The name that the WHATWG Encoding Standard gives to the encoding with this label. */
+function whatwgName(label: string): string | undefined {
   try {
-    encoding.encode(text)
+    return new TextDecoder(label).encoding
+  } catch {
+    return undefined
+  }
+}
+
+/** Can the encoding write all characters of `text`? */
+export function canHold(encoding: Encoding, text: string): boolean {
+  return succeeds(() => encoding.encode(text))
+}
+
+/** Can the encoding write this code point? */
+export function canHoldCodePoint(encoding: Encoding, codePoint: number): boolean {
+  return succeeds(() => encoding.encodeCodePoints(Uint32Array.of(codePoint)))
+}
+
+function succeeds(encode: () => Uint8Array): boolean {
+  try {
+    encode()
     return true
   } catch (error) {
     if (error instanceof MalformedError) return false
@@ -55,36 +84,36 @@ export function canHold(encoding: Encoding, text: string): boolean {
   }
 }
 
-/** Does it write a signature when asked to? */
-export function canSign(encoding: Encoding): boolean {
+/** Does the encoding write a BOM when asked to? */
+export function canWriteBom(encoding: Encoding): boolean {
   return encoding.encode('A', { bom: true }).length > encoding.encode('A', { bom: false }).length
 }
 
-/** Does it write one unasked, as utf-16 and utf-32 do? */
-export function signs(encoding: Encoding): boolean {
+/** Does the encoding write a BOM by default, as utf-16 and utf-32 do? */
+export function writesBom(encoding: Encoding): boolean {
   return encoding.encode('A').length > encoding.encode('A', { bom: false }).length
 }
 
-/** One line for each encoding: its name and what it is. */
+/** The name of each encoding, and what it is. */
 export function encodingRows(): [name: string, summary: string][] {
   return ENTRIES.map(([{ name }, summary]) => [name, summary])
 }
 
-/** The names, and the constants' own, by which a mistyped one is measured. */
+/** Every spelling that a mistyped name is compared with: the names and those of the constants. */
 const SPELLINGS: readonly (readonly [spelling: string, name: string])[] = Object.entries(library).flatMap(
   ([constant, value]) => {
     const encoding = ENCODINGS.find((encoding) => encoding === value)
-    return encoding ? [constant, encoding.name].map((spelling) => [folded(spelling), encoding.name] as const) : []
+    return encoding ? [constant, encoding.name].map((spelling) => [foldSpelling(spelling), encoding.name] as const) : []
   },
 )
 
-function folded(label: string): string {
+function foldSpelling(label: string): string {
   return label.toLowerCase().replace(/[-_.\s]/g, '')
 }
 
-/** Up to three names that differ from `label` in the fewest letters, at most a third of them. */
+/** Up to three names that differ from `label` in the fewest letters: at most a third of them. */
 function nearNames(label: string): string[] {
-  const wanted = folded(label)
+  const wanted = foldSpelling(label)
   const distances = new Map<string, number>()
   for (const [spelling, name] of SPELLINGS) {
     const distance = editDistance(wanted, spelling)
@@ -96,7 +125,7 @@ function nearNames(label: string): string[] {
   return [...distances].flatMap(([name, distance]) => (distance === nearest ? name : [])).slice(0, 3)
 }
 
-/** Levenshtein's distance: how many letters must be put in, taken out or changed. */
+/** Levenshtein distance: how many letters must be inserted, deleted or changed. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let i = 1; i <= a.length; i++) {

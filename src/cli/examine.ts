@@ -1,81 +1,126 @@
-// Reads files through the validator, one after another: what `validate` and `count` have in common.
+// Reads each operand by itself and goes on behind one that can't be read: what `detect`, `validate` and `count` share.
 
-import { StreamValidator } from '../engine/stream-validator.ts'
 import { type Encoding, type MalformedSequence, utf8 } from '../index.ts'
-import { BEGINNING, detected } from './detection.ts'
-import { PIECE, pieces, type Source, sources, totalSize } from './input.ts'
+import type { Arguments, Option } from './command.ts'
+import { BEGINNING_BYTES, chooseReading, type Reading } from './detection.ts'
+import { DONE, FileError, MALFORMED, TROUBLE } from './failure.ts'
+import { nameOf, operandsOrStdin, PIECE_BYTES, pieces, type Source, sourceOf, totalSize } from './input.ts'
 import { progressOf } from './progress.ts'
-import { Trail } from './report.ts'
+import { describeFinding, type Finding, Trail } from './report.ts'
+import { complain, print } from './terminal.ts'
+import { createTextReader, type TextListener, type TextReader } from './text-reader.ts'
 
-export interface Examination {
-  name: string
-  encoding: Encoding
-  bytes: number
-  codePoints: number
-  utf16Length: number
-  /** Where and how it is malformed; the figures then mean nothing. */
-  malformed?: string
+/** How the three commands report. */
+export const REPORT_OPTIONS = {
+  json: { summary: 'write one JSON object for each file, in a line of its own' },
+  quiet: { short: 'q', summary: 'write only what is wrong' },
+} as const satisfies Record<string, Option>
+
+/** The option that names the encoding of the files. */
+export const FROM_OPTION: Option = {
+  short: 'f',
+  value: 'ENC',
+  completion: 'encoding',
+  summary: 'encoding of the files (default: what `detect` finds certain or likely, else utf-8)',
 }
 
-type Look = (piece: Uint8Array, encoding: Encoding) => void
+export const OPERANDS_NOTE =
+  '`-` is stdin, as is no FILE. A file that cannot be read is reported, and the others are still read. The exit code is the worst of all files:'
+
+const buffer = new Uint8Array(PIECE_BYTES)
+
+/** What a command found out about one file: a line of text, and the same for programs. */
+export interface FileReport {
+  /** On stdout. Undefined if the file is malformed. */
+  line?: string
+  json: object
+  /** Where the file is malformed. */
+  finding?: Finding
+  hint?: string
+}
 
 /**
- * @param named the encoding of all of them; undefined: what is detected in each, or UTF-8
- * @param look sees every piece as well
+ * Examines each operand and reports it.
+ * @returns the worst exit code
  */
-export async function* examineAll(
-  files: readonly string[],
-  named: Encoding | undefined,
-  look: Look = () => {},
-): AsyncGenerator<Examination> {
-  const examined = sources(files)
-  const buffer = new Uint8Array(PIECE)
-  const total = totalSize(examined)
-  let before = 0
-  for (const source of examined) {
-    const progress = progressOf(total, false)
-    let examination: Examination
-    try {
-      examination = await examine(source, named, buffer, look, (bytes) => progress.at(before + bytes))
-    } finally {
-      progress.stop()
+export async function reportEach(
+  { operands, values }: Arguments,
+  examine: (source: Source) => Promise<FileReport>,
+): Promise<number> {
+  let worst = DONE
+  for (const operand of operandsOrStdin(operands)) {
+    // Only reading may fail here: a failure to print ends the command.
+    const result = await examineOperand(operand, examine)
+    if (result instanceof FileError) {
+      worst = TROUBLE
+      if (values.json && !values.quiet) printJson({ file: nameOf(operand), error: result.reason })
+      else complain(result.message)
+      continue
     }
-    before += examination.bytes
-    yield examination
+    const { line, json, finding, hint } = result
+    if (finding) worst = Math.max(worst, MALFORMED)
+    if (values.json && !values.quiet) printJson({ file: nameOf(operand), ...json })
+    else if (finding) complain(describeFinding(finding, hint))
+    else if (line !== undefined && !values.quiet) print(line)
+  }
+  return worst
+}
+
+async function examineOperand(
+  operand: string,
+  examine: (source: Source) => Promise<FileReport>,
+): Promise<FileReport | FileError> {
+  try {
+    return await examine(sourceOf(operand))
+  } catch (error) {
+    if (error instanceof FileError) return error
+    throw error
   }
 }
 
-async function examine(
-  source: Source,
-  named: Encoding | undefined,
-  buffer: Uint8Array,
-  look: Look,
-  report: (bytes: number) => void,
-): Promise<Examination> {
+function printJson(value: object): void {
+  print(JSON.stringify(value))
+}
+
+/** What a whole file turned out to be. */
+export interface Judgement {
+  encoding: Encoding
+  /** Bytes of the file, or those before the piece that is malformed. */
+  bytes: number
+  finding?: Finding
+  hint?: string
+}
+
+export interface JudgeOptions {
+  /** The encoding of the file. Undefined: it is detected. */
+  named: Encoding | undefined
+  /** Shows no progress bar. */
+  isQuiet: boolean
+  /** Receives the text. */
+  onText?: TextListener
+}
+
+/** Reads a whole file and finds the first malformed sequence. */
+export async function judgeSource(source: Source, { named, isQuiet, onText }: JudgeOptions): Promise<Judgement> {
   const trail = new Trail(source.name)
-  let encoding = named ?? utf8
-  let validator: StreamValidator | undefined
+  const progress = isQuiet ? undefined : progressOf(totalSize([source]))
+  let reading: Reading | undefined = named && { encoding: named, skip: 0 }
+  let reader: TextReader | undefined
   let malformed: MalformedSequence | undefined
-  for await (const piece of pieces(source, buffer, named ? 1 : BEGINNING)) {
-    if (!validator) {
-      encoding = named ?? detected(piece, false).encoding
-      validator = new StreamValidator(encoding)
+  try {
+    for await (const piece of pieces(source, buffer, { minFirstBytes: named ? 1 : BEGINNING_BYTES })) {
+      reading ??= chooseReading(piece, piece.length < BEGINNING_BYTES)
+      reader ??= createTextReader(reading.encoding, onText)
+      trail.follow(piece)
+      malformed = reader.push(piece)
+      if (malformed) break
+      trail.pass()
+      progress?.at(trail.passed)
     }
-    trail.follow(piece)
-    malformed = validator.push(piece)
-    if (malformed) break
-    look(piece, encoding)
-    trail.pass()
-    report(trail.passed)
+    malformed ??= reader?.end()
+  } finally {
+    progress?.stop()
   }
-  validator ??= new StreamValidator(encoding)
-  malformed ??= validator.end()
-  return {
-    name: source.name,
-    encoding,
-    bytes: trail.passed,
-    codePoints: validator.codePoints,
-    utf16Length: validator.utf16Length,
-    ...(malformed ? { malformed: trail.describe(malformed) } : {}),
-  }
+  const { encoding, hint } = reading ?? { encoding: utf8 }
+  return { encoding, hint, bytes: trail.passed, finding: malformed && trail.locate(malformed) }
 }

@@ -2,16 +2,17 @@
 
 import { getSystemErrorMap } from 'node:util'
 
-/** Exit codes: 0 done, 1 malformed input or input/output error, 2 usage. */
+/** Exit codes. A command that reads several files ends with the largest. */
 export const DONE = 0
-export const FAILED = 1
-export const USAGE = 2
+export const MALFORMED = 1
+/** Wrong usage, or a file that can't be read or written. */
+export const TROUBLE = 2
 
-/** Ends the command with a message on stderr; the default is an input/output error. */
+/** Ends the command with a message on stderr. */
 export class Failure extends Error {
   readonly exitCode: number
 
-  constructor(message: string, exitCode = FAILED) {
+  constructor(message: string, exitCode: number) {
     super(message)
     this.exitCode = exitCode
   }
@@ -20,29 +21,39 @@ export class Failure extends Error {
 /** The command line asks for something that does not exist or makes no sense. */
 export class UsageError extends Failure {
   constructor(message: string) {
-    super(message, USAGE)
+    super(message, TROUBLE)
   }
 }
 
-/** The reader of our output has gone (`| head`): there is nothing left to do, and nothing to complain about. */
+/** A file can't be read or written: `notes.txt: no such file or directory`. */
+export class FileError extends Failure {
+  readonly reason: string
+
+  constructor(name: string, reason: string) {
+    super(`${name}: ${reason}`, TROUBLE)
+    this.reason = reason
+  }
+}
+
+/** The reader of our output has closed the pipe (`| head`). The command ends without a message. */
 export class ReaderGone extends Error {}
 
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
 }
 
-/** Does something with the file called `name`; what the system refuses is a message: `notes.txt: no such file or directory`. */
+/** Runs an action on the file called `name`. An error of the system becomes a FileError. */
 export function attempt<T>(name: string, action: () => T): T {
   try {
     return action()
   } catch (error) {
-    throw refused(name, error)
+    throw toFileError(name, error)
   }
 }
 
-/** The failure that an error of the system is; any other error as it is. */
-export function refused(name: string, error: unknown): unknown {
+/** The FileError for an error of the system. Returns any other error as it is. */
+export function toFileError(name: string, error: unknown): unknown {
   const errno = error instanceof Error ? (error as NodeJS.ErrnoException).errno : undefined
   const reason = errno === undefined ? undefined : getSystemErrorMap().get(errno)?.[1]
-  return reason === undefined ? error : new Failure(`${name}: ${reason}`)
+  return reason === undefined ? error : new FileError(name, reason)
 }

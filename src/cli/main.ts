@@ -1,4 +1,4 @@
-// The command `utf-simd`: what dist/cli.js runs. Everything else begins in run.ts, which tests can call.
+// The command `utf-simd`, which dist/cli.js runs. Tests call run.ts.
 
 import { run } from './run.ts'
 

@@ -1,48 +1,52 @@
-// Output: stdout, a device, or a file that appears under its name only when it is whole.
+// Output: stdout, a device, or a file that gets its name only when it is complete.
 
 import { randomBytes } from 'node:crypto'
 import {
+  accessSync,
   type BigIntStats,
   closeSync,
+  constants,
   fchmodSync,
+  fchownSync,
   fstatSync,
   openSync,
+  readSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { attempt, errorCode, Failure, refused, UsageError } from './failure.ts'
-import type { Source } from './input.ts'
+import { attempt, errorCode, FileError, toFileError, UsageError } from './failure.ts'
+import { PIECE_BYTES, type Source } from './input.ts'
 import { STDOUT, writeAll } from './terminal.ts'
 
 export interface Output {
   readonly isStdout: boolean
   write(bytes: Uint8Array): void
-  /** Everything was written: the file gets its name. */
+  /** Gives the complete file its name. */
   finish(): void
-  /** Something went wrong, or nobody finished it: no trace is left. Does nothing after `finish`. */
+  /** Leaves no trace of an incomplete file. Does nothing after `finish`. */
   abandon(): void
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Opens stdout (`-` or undefined) or OUT. Refuses a file that is one of the sources, by whatever link. */
+/** Opens stdout (`-` or undefined) or a file. Refuses one of the sources, by whatever link, and a read-only file. */
 export function openOutput(file: string | undefined, sources: readonly Source[]): Output {
   if (file === undefined || file === '-') {
     refuseOwnInput('stdout', statsOf(STDOUT), sources)
-    return plain('stdout', STDOUT)
+    return openPlain('stdout', STDOUT)
   }
   const stats = statsOf(file)
   refuseOwnInput(file, stats, sources)
-  if (stats?.isDirectory()) throw new Failure(`${file}: is a directory`)
-  // A device or a named pipe has nothing to replace: /dev/null must stay what it is.
+  if (stats?.isDirectory()) throw new FileError(file, 'is a directory')
+  // A device or a named pipe is written to and not replaced: /dev/null stays what it is.
   if (stats && !stats.isFile()) {
     const fd = attempt(file, () => openSync(file, 'w'))
-    return plain(file, fd)
+    return openPlain(file, fd)
   }
-  return whole(file, stats)
+  return openDraft(file, stats)
 }
 
 function statsOf(file: string | number): BigIntStats | undefined {
@@ -50,7 +54,7 @@ function statsOf(file: string | number): BigIntStats | undefined {
     return typeof file === 'number' ? fstatSync(file, { bigint: true }) : statSync(file, { bigint: true })
   } catch (error) {
     if (errorCode(error) === 'ENOENT' || typeof file === 'number') return undefined
-    throw refused(file, error)
+    throw toFileError(file, error)
   }
 }
 
@@ -60,7 +64,7 @@ function refuseOwnInput(name: string, stats: BigIntStats | undefined, sources: r
   if (same) throw new UsageError(`${name}: is also the input${same.name === name ? '' : ` ${same.name}`}`)
 }
 
-function plain(name: string, fd: number): Output {
+function openPlain(name: string, fd: number): Output {
   return {
     isStdout: fd === STDOUT,
     write: (bytes) => attempt(name, () => writeAll(fd, bytes)),
@@ -69,10 +73,12 @@ function plain(name: string, fd: number): Output {
   }
 }
 
-/** A file that is written beside its place and moved there at the end. The old one stays until then. */
-function whole(file: string, old: BigIntStats | undefined): Output {
-  // A symbolic link stays one: what it points to is replaced.
+/** Writes a draft beside the file and moves it there at the end. The old file stays until then. */
+function openDraft(file: string, old: BigIntStats | undefined): Output {
+  // A symbolic link stays one: the file that it points to is replaced.
   const place = old ? attempt(file, () => realpathSync(file)) : file
+  // A rename would replace a read-only file without asking.
+  if (old) attempt(file, () => accessSync(place, constants.W_OK))
   const draft = join(dirname(place), `.${basename(place)}.${randomBytes(6).toString('hex')}.part`)
   let fd: number | undefined
   let settled = false
@@ -89,7 +95,7 @@ function whole(file: string, old: BigIntStats | undefined): Output {
   }
   const interrupted = (signal: NodeJS.Signals) => {
     abandon()
-    // With our listener gone the signal does what it always does, so that the shell sees how we ended.
+    // Without our listener the signal ends the process, and the shell sees that it did.
     process.kill(process.pid, signal)
   }
   const orAbandon = <T>(action: () => T): T => {
@@ -108,11 +114,43 @@ function whole(file: string, old: BigIntStats | undefined): Output {
     write: (bytes) => attempt(file, () => writeAll(opened, bytes)),
     finish() {
       orAbandon(() => {
-        if (old) fchmodSync(opened, Number(old.mode) & 0o7777)
-        renameSync(draft, place)
+        if (!old || takesOwnerAndMode(opened, old)) {
+          renameSync(draft, place)
+        } else {
+          copyContents(draft, place)
+          rmSync(draft)
+        }
       })
       settle()
     },
     abandon,
+  }
+}
+
+/** Gives a draft the owner and the mode of the file that it replaces. False: only another user may, and a copy keeps both. */
+function takesOwnerAndMode(draft: number, { uid, gid, mode }: BigIntStats): boolean {
+  const own = fstatSync(draft, { bigint: true })
+  try {
+    if (own.uid !== uid || own.gid !== gid) fchownSync(draft, Number(uid), Number(gid))
+  } catch (error) {
+    if (errorCode(error) === 'EPERM') return false
+    throw error
+  }
+  // After the owner: changing that clears the set-user-ID bit.
+  fchmodSync(draft, Number(mode) & 0o7777)
+  return true
+}
+
+/** Copies the bytes of a file into another, which keeps its owner and its mode. */
+function copyContents(from: string, to: string): void {
+  const [source, target] = [openSync(from, 'r'), openSync(to, 'w')]
+  try {
+    const buffer = new Uint8Array(PIECE_BYTES)
+    for (let count = readSync(source, buffer); count > 0; count = readSync(source, buffer)) {
+      writeAll(target, buffer.subarray(0, count))
+    }
+  } finally {
+    closeSync(source)
+    closeSync(target)
   }
 }

@@ -1,4 +1,4 @@
-// Colours, on a terminal that has them and is not asked for none (NO_COLOR, which Node looks at).
+// Colours, on a terminal that has them. NO_COLOR, which Node looks at, turns them off.
 
 import { isatty } from 'node:tty'
 import { STDOUT } from './terminal.ts'

@@ -1,37 +1,68 @@
-// What the platform itself offers for an encoding: the best that a program has without this package.
+// What Node itself offers for an encoding: the best that a program has without this package.
+
+import { isAscii } from 'node:buffer'
+import type { Encoding } from '../index.ts'
+
+/** A function of the platform, and the call of ours that does the same. */
+export interface Rival<Input, Output> {
+  run(input: Input): Output
+  /** Ours with the same contract. Default: the strict call without options. */
+  ours?(encoding: Encoding, input: Input): Output
+  /** The platform's function accepts input that it can't represent, and writes something else for it. */
+  isUnchecked?: boolean
+}
 
 export interface PlatformCodec {
-  decode?: (bytes: Uint8Array) => string
-  encode?: (text: string) => Uint8Array
+  decode?: Rival<Uint8Array, string>
+  encode?: Rival<string, Uint8Array>
 }
 
 export function platformCodec(name: string): PlatformCodec {
   switch (name) {
     case 'utf-8': {
       const encoder = new TextEncoder()
-      return { decode: textDecoder(name), encode: (text) => encoder.encode(text) }
+      // TextEncoder replaces lone surrogates.
+      const ours = (encoding: Encoding, text: string) => encoding.encode(text, { onError: 'replace' })
+      return { decode: strictTextDecoder(name), encode: { run: (text) => encoder.encode(text), ours } }
     }
     case 'utf-16le':
-      return { decode: textDecoder(name), encode: (text) => Buffer.from(text, 'utf16le') }
-    case 'utf-16be':
-      return { decode: textDecoder(name) }
-    case 'iso-8859-1':
-    case 'us-ascii':
-      // TextDecoder's 'latin1' and 'ascii' are windows-1252.
       return {
-        decode: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'),
-        encode: (text) => Buffer.from(text, 'latin1'),
+        decode: strictTextDecoder(name),
+        encode: { run: (text) => Buffer.from(text, 'utf16le'), isUnchecked: true },
+      }
+    case 'utf-16be':
+      return { decode: strictTextDecoder(name) }
+    case 'iso-8859-1':
+      // TextDecoder's 'latin1' is windows-1252.
+      return {
+        decode: { run: (bytes) => bufferOf(bytes).toString('latin1') },
+        encode: { run: (text) => Buffer.from(text, 'latin1'), isUnchecked: true },
+      }
+    case 'us-ascii':
+      // TextDecoder's 'ascii' is windows-1252, and Buffer's 'ascii' drops the highest bit.
+      return {
+        decode: { run: decodeAscii },
+        encode: { run: (text) => Buffer.from(text, 'latin1'), isUnchecked: true },
       }
     default:
       return {}
   }
 }
 
-/** Strict, as ours is. A Node without full ICU lacks some labels. */
-function textDecoder(label: string): PlatformCodec['decode'] {
+function decodeAscii(bytes: Uint8Array): string {
+  if (!isAscii(bytes)) throw new TypeError('not ASCII')
+  return bufferOf(bytes).toString('latin1')
+}
+
+function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length)
+}
+
+/** A Node without full ICU lacks some labels. */
+function strictTextDecoder(label: string): PlatformCodec['decode'] {
   try {
     const decoder = new TextDecoder(label, { fatal: true })
-    return (bytes) => decoder.decode(bytes)
+    return { run: (bytes) => decoder.decode(bytes) }
   } catch {
     return undefined
   }

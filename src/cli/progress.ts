@@ -1,15 +1,17 @@
-// The progress bar of long work: on stderr, only on a terminal, only after a second or when much is to be read.
+// The progress bar of long work: on stderr, if that is a terminal, when much is to be read or after a second.
 
 import { isatty } from 'node:tty'
 import type { SingleBar } from 'cli-progress'
-import { STDERR, STDOUT } from './terminal.ts'
+import { STDERR } from './terminal.ts'
 
-/** Bytes from which a bar is shown at once. */
-const LONG_WORK = 64 << 20
-/** Milliseconds after which a bar is shown anyway. */
-const LONG_TIME = 1000
-/** Milliseconds between two looks at the bar. */
-const INTERVAL = 100
+/** Bytes from which the bar appears at once. */
+const MIN_LONG_BYTES = 64_000_000
+/** Milliseconds after which the bar appears anyway. */
+const MAX_HIDDEN_MS = 1000
+/** Columns of the bar, beside which the figures fit into 80. */
+const BAR_COLUMNS = 24
+/** Milliseconds between two updates. */
+const UPDATE_INTERVAL_MS = 100
 
 export interface Progress {
   /** `bytes` have been read so far. */
@@ -22,51 +24,70 @@ const SILENT: Progress = { at: () => {}, stop: () => {} }
 
 /**
  * @param total bytes to read, where known
- * @param toStdout whether the result goes to stdout: on a terminal the bar would disturb it
- * @param stream the terminal that shows it; undefined: none
+ * @param stream the terminal that shows the bar. Undefined: none
  */
 export function progressOf(
   total: number | undefined,
-  toStdout: boolean,
   stream: NodeJS.WritableStream | undefined = isatty(STDERR) ? process.stderr : undefined,
 ): Progress {
-  if (!stream || (toStdout && isatty(STDOUT))) return SILENT
+  if (!stream) return SILENT
   const started = performance.now()
-  let next = started + ((total ?? 0) > LONG_WORK ? 0 : LONG_TIME)
+  let next = started + ((total ?? 0) > MIN_LONG_BYTES ? 0 : MAX_HIDDEN_MS)
   let bar: SingleBar | undefined
-  let loading = false
-  let stopped = false
+  let isLoading = false
+  let isStopped = false
 
   const show = async () => {
-    loading = true
+    isLoading = true
     const { default: cliProgress } = await import('cli-progress')
-    if (stopped) return
-    const known = total === undefined ? '' : '{bar} {percentage} %  '
+    if (isStopped) return
     bar = new cliProgress.SingleBar(
-      // With `linewrap` the terminal's own setting is left alone, which nobody would restore after an interruption.
-      { stream, format: `${known}{read}  {speed}`, clearOnComplete: true, linewrap: true, barsize: 32 },
+      // `linewrap` leaves the terminal's own setting alone, which nobody would restore after an interruption.
+      {
+        stream,
+        format: total === undefined ? '{status}' : '{bar} {percentage} %  {status}',
+        clearOnComplete: true,
+        linewrap: true,
+        barsize: BAR_COLUMNS,
+      },
       cliProgress.Presets.shades_classic,
     )
-    bar.start(total ?? 1, 0, { read: '', speed: '' })
+    bar.start(total ?? 1, 0, { status: '' })
   }
 
   return {
     at(bytes) {
       const now = performance.now()
       if (now < next) return
-      next = now + INTERVAL
-      if (!loading) void show()
-      const seconds = (now - started) / 1000
-      const read = total === undefined ? mebibytes(bytes) : `${mebibytes(bytes)} of ${mebibytes(total)}`
-      bar?.update(total === undefined ? 0 : bytes, { read, speed: `${(bytes / 1e9 / seconds).toFixed(2)} GB/s` })
+      next = now + UPDATE_INTERVAL_MS
+      if (!isLoading) void show()
+      bar?.update(total === undefined ? 0 : bytes, { status: describeProgress(bytes, total, (now - started) / 1000) })
     },
     stop() {
-      stopped = true
+      isStopped = true
       bar?.stop()
     },
   }
 }
 
-function mebibytes(bytes: number): string {
-  return `${(bytes / 2 ** 20).toFixed(0)} MiB`
+/** `450 MB of 1000 MB, 812 MB/s, ETA 1 s`; of a pipe `450 MB, 812 MB/s`. */
+export function describeProgress(bytes: number, total: number | undefined, seconds: number): string {
+  const read = `${megabytes(bytes)} MB`
+  const rate = `${megabytes(bytes / seconds)} MB/s`
+  if (total === undefined) return `${read}, ${rate}`
+  const secondsLeft = ((total - bytes) / bytes) * seconds
+  return `${read} of ${megabytes(total)} MB, ${rate}, ETA ${formatSeconds(secondsLeft)}`
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(0)
+}
+
+/** `59 s`, `1:00 min`, `1:00:00 h` */
+function formatSeconds(seconds: number): string {
+  const whole = Math.ceil(seconds)
+  if (whole < 60) return `${whole} s`
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const two = (value: number) => String(value).padStart(2, '0')
+  return hours === 0 ? `${minutes}:${two(rest)} min` : `${hours}:${two(minutes)}:${two(rest)} h`
 }

@@ -1,21 +1,21 @@
-// `--range START-END`: the part of a file that one of several processes converts, so that their outputs, joined, are the output of
-// one process. A part begins at the first place at or after START where the text may be cut (cuts.ts), and ends at the first at or
-// after END: the next part begins there.
+// `--range START-END`: the part of a file that one of several processes converts, so that their outputs, joined, are the
+// output of one process. A part begins at the first place at or after START where the text may be cut (cuts.ts). It ends
+// at the first such place at or after END, where the next part begins.
 
 import { closeSync, openSync, readSync } from 'node:fs'
-import { Transcoder } from '../engine/transcode.ts'
 import {
   type Encoding,
   type MalformedSequence,
   type TranscodeOptions,
+  Transcoder,
   utf16be,
   utf16le,
   utf32be,
   utf32le,
 } from '../index.ts'
 import { canBeCut, cutFrom } from './cuts.ts'
-import { BEGINNING, detected } from './detection.ts'
-import { signs } from './encodings.ts'
+import { BEGINNING_BYTES, chooseReading, type Reading } from './detection.ts'
+import { writesBom } from './encodings.ts'
 import { attempt, UsageError } from './failure.ts'
 import { pieces, piecesBetween, type Source } from './input.ts'
 
@@ -25,23 +25,33 @@ export interface Range {
   readonly end: number
 }
 
+/** What a command line asks for. */
+export interface Conversion {
+  /** The encoding of the input. Undefined: it is detected at the beginning of the file. */
+  readonly from: Encoding | undefined
+  readonly to: Encoding
+  readonly options: TranscodeOptions
+}
+
 /** What is converted of a file. */
 export interface Part extends Range {
   readonly source: Source
   /** The encoding as it is named. */
   readonly named: Encoding
-  /** The same in the byte order that the file's signature tells. */
+  /** The same encoding in the byte order that the file's BOM tells. */
   readonly encoding: Encoding
-  /** Has it the beginning of the text, and so its signature? */
+  /** What to tell a person when the part is malformed. */
+  readonly hint?: string
+  /** Does the part have the beginning of the text, and so its BOM? */
   readonly isFirst: boolean
-  /** Has it the end? */
+  /** Does the part have the end of the text? */
   readonly isLast: boolean
 }
 
-/** Bytes that surely tell what is wrong with a sequence before them. */
-const CONTEXT = 8
+/** Bytes after a sequence that surely tell what is wrong with it. */
+const CONTEXT_BYTES = 8
 
-/** The range that the option names, undefined without the option. */
+/** The range that the option names. Undefined without the option. */
 export function rangeNamed(value: string | boolean | undefined): Range | undefined {
   if (typeof value !== 'string') return undefined
   const [, first, last] = /^(\d+)-(\d*)$/.exec(value) ?? []
@@ -53,70 +63,76 @@ export function rangeNamed(value: string | boolean | undefined): Range | undefin
 }
 
 /**
- * The part that a range of the one source means. Refuses conversions of which the outputs of parts, joined, would not be that of the
- * whole.
- * @param named the encoding; undefined: what is detected at the beginning, as without a range
+ * The part that a range of the one source means. Refuses a conversion whose outputs, joined, would not be the output of
+ * the whole.
  */
 export async function partOf(
   { start, end }: Range,
   sources: readonly Source[],
-  named: Encoding | undefined,
-  to: Encoding,
-  { onError }: TranscodeOptions,
+  { from, to, options }: Conversion,
   buffer: Uint8Array,
 ): Promise<Part> {
   const [source] = sources
   if (sources.length !== 1 || source.path === undefined) throw new UsageError('convert: --range takes one FILE')
   if (!source.stats.isFile()) throw new UsageError(`convert: --range: ${source.name} is no regular file`)
-  let skip = 0
-  if (!named) ({ encoding: named, skip } = await detectedIn(source, buffer))
+  const {
+    encoding: named,
+    skip,
+    hint,
+  }: Reading = from ? { encoding: from, skip: 0 } : await chooseReadingOf(source, buffer)
   for (const encoding of [named, to])
     if (!canBeCut(encoding))
       throw new UsageError(`convert: --range: ${encoding.name} has shift states, which reach across cuts`)
-  if (onError === 'ignore' && (named.name === 'mutf-8' || named.name === 'wtf-8'))
+  if (options.onError === 'ignore' && (named.name === 'mutf-8' || named.name === 'wtf-8'))
     throw new UsageError(
       `convert: --range: in ${named.name}, halves of a pair can join across what is dropped, and across cuts`,
     )
 
   const size = Number(source.stats.size)
   const read = (start: number, end: number) => bytesOf(source, start, end)
-  const encoding = ordered(named, read(skip, skip + 4))
-  const [first, last] = [start, end].map((at) => cutFrom(encoding, at, skip, size, read))
-  return { start: first, end: last, source, named, encoding, isFirst: start === 0 && end > 0, isLast: last === size }
+  const encoding = withByteOrder(named, read(skip, skip + 4))
+  const [first, last] = [start, end].map((at) => cutFrom(encoding, at, { origin: skip, end: size, read }))
+  const isFirst = start === 0 && end > 0
+  return { start: first, end: last, source, named, encoding, hint, isFirst, isLast: last === size }
 }
 
-async function detectedIn(source: Source, buffer: Uint8Array): Promise<ReturnType<typeof detected>> {
-  for await (const piece of pieces(source, buffer, BEGINNING)) return detected(piece, true)
-  return detected(new Uint8Array(0), true)
+async function chooseReadingOf(source: Source, buffer: Uint8Array): Promise<Reading> {
+  for await (const piece of pieces(source, buffer, { minFirstBytes: BEGINNING_BYTES }))
+    return chooseReading(piece, piece.length < BEGINNING_BYTES)
+  return chooseReading(buffer.subarray(0, 0), true)
 }
 
-/** With the byte order that these bytes, the first of the text, tell (RFC 2781, 4.3). */
-function ordered(encoding: Encoding, [a, b, c, d]: Uint8Array): Encoding {
+/** The encoding in the byte order that the first bytes of the text tell (RFC 2781, 4.3). */
+function withByteOrder(encoding: Encoding, [a, b, c, d]: Uint8Array): Encoding {
   const isLittle = a === 0xff && b === 0xfe
   if (encoding.name === 'utf-16') return isLittle ? utf16le : utf16be
   if (encoding.name === 'utf-32') return isLittle && c === 0 && d === 0 ? utf32le : utf32be
   return encoding
 }
 
-/** What converts a part: signatures are read and written at the beginning of the whole only. */
-export function transcoderOf({ isFirst, named, encoding }: Part, to: Encoding, options: TranscodeOptions): Transcoder {
+/** The transcoder of a part. Only the first part reads and writes a BOM. */
+export function createPartTranscoder(
+  { isFirst, named, encoding }: Part,
+  to: Encoding,
+  options: TranscodeOptions,
+): Transcoder {
   if (isFirst) return new Transcoder(named, to, options)
   return new Transcoder(encoding, to, { onError: options.onError, bom: 'keep', writeBom: false })
 }
 
 /**
- * The signature that a first part without text owes to the text that follows it. Empty where none is written, or where there is no
- * text.
+ * The BOM that a first part without text writes for the text that follows in other parts. Empty if no BOM is written, or
+ * if no text follows.
  */
-export async function signatureOwed(
+export async function bomForLaterParts(
   { source, end, encoding }: Part,
   to: Encoding,
-  { onError, writeBom = signs(to) }: TranscodeOptions,
+  { onError, writeBom = writesBom(to) }: TranscodeOptions,
   buffer: Uint8Array,
 ): Promise<Uint8Array> {
-  const signature = to.encode('A', { bom: true }).subarray(0, -to.encode('A', { bom: false }).length)
-  if (!writeBom) return signature.subarray(0, 0)
-  // (What is malformed there is another part's concern.)
+  const bom = to.encode('A', { bom: true }).subarray(0, -to.encode('A', { bom: false }).length)
+  if (!writeBom) return bom.subarray(0, 0)
+  // Other parts report what is malformed there.
   const rest = new Transcoder(encoding, to, {
     onError: onError === 'ignore' ? 'ignore' : 'replace',
     bom: 'keep',
@@ -127,23 +143,25 @@ export async function signatureOwed(
     found = rest.push(piece).length
     if (found > 0) break
   }
-  return found > 0 || rest.end().length > 0 ? signature : signature.subarray(0, 0)
+  return found > 0 || rest.end().length > 0 ? bom : bom.subarray(0, 0)
 }
 
-/** An error in a part as it is in the file: what follows the part tells more than its end. (The offset stays that in the part.) */
-export function inFile(
+/**
+ * An error in a part as it is in the file, where more bytes follow than in the part. The offset stays that in the part.
+ */
+export function judgeInFile(
   error: MalformedSequence,
   { start, end, isLast, source, named, encoding }: Part,
 ): MalformedSequence {
   const { offset, length, kind } = error
   const at = start + offset
   const isCut = kind === 'truncated' && at + length === end && !isLast
-  const found = isCut ? encoding.findError(bytesOf(source, at, end + CONTEXT)) : undefined
+  const found = isCut ? encoding.findError(bytesOf(source, at, end + CONTEXT_BYTES)) : undefined
   const name = error.encoding === encoding.name ? named.name : error.encoding
   return { encoding: name, offset, length, kind: found?.kind ?? kind }
 }
 
-/** Bytes [start, end) of a file, or as many of them as there are. */
+/** The bytes [start, end) of a file, or as many of them as exist. */
 function bytesOf({ name, path }: Source, start: number, end: number): Uint8Array {
   return attempt(name, () => {
     const fd = openSync(path!, 'r')

@@ -1,12 +1,28 @@
-// Where a stream is malformed, said in the words of the file that it came from.
+// Where a stream is malformed, in terms of the file that it came from.
 
-import { formatBytes } from '../engine/errors.ts'
-import type { MalformedSequence } from '../index.ts'
+import type { MalformedKind, MalformedSequence } from '../index.ts'
 
 /** Bytes that are remembered from before the current piece: a malformed sequence may begin there. */
-const MEMORY = 64
+const MEMORY_BYTES = 64
 
-/** Follows a stream made of several sources, to tell where in which of them an offset of the stream lies. */
+/** A malformed sequence in a file. */
+export interface Finding {
+  file: string
+  /** Bytes before it in the file. */
+  offset: number
+  length: number
+  kind: MalformedKind
+  encoding: string
+  /** Its bytes in hex: `3D D8`. */
+  bytes: string
+}
+
+/** `notes.txt: offset 700000000: truncated (utf-16le): 3D D8` */
+export function describeFinding({ file, offset, kind, encoding, bytes }: Finding, hint?: string): string {
+  return `${file}: offset ${offset}: ${kind} (${encoding}): ${bytes}${hint === undefined ? '' : `; ${hint}`}`
+}
+
+/** Follows a stream made of several sources, and finds the file and the place in it for an offset of the stream. */
 export class Trail {
   /** Bytes of the stream before the current piece. */
   passed = 0
@@ -18,38 +34,44 @@ export class Trail {
     if (name !== undefined) this.enter(name)
   }
 
-  /** From here on the bytes are those of the source `name`. */
+  /** The next bytes are those of the source `name`. */
   enter(name: string): void {
     this.starts.push({ name, at: this.passed + this.current.length })
   }
 
-  /** As many bytes of the source that was entered are left out of the stream. */
+  /** The stream leaves out this many bytes of the source that was entered last. */
   skip(bytes: number): void {
     this.starts[this.starts.length - 1].at -= bytes
   }
 
-  /** The stream goes on with these bytes; they are looked at until the next call. */
+  /** The stream continues with these bytes. They must stay unchanged until `pass`. */
   follow(piece: Uint8Array): void {
     this.current = piece
   }
 
-  /** The current piece is done, and its buffer will be used again. */
+  /** The current piece has been read, and its buffer is free. */
   pass(): void {
     this.passed += this.current.length
-    this.memory = Uint8Array.from([...this.memory, ...this.current.subarray(-MEMORY)]).slice(-MEMORY)
+    this.memory = Uint8Array.from([...this.memory, ...this.current.subarray(-MEMORY_BYTES)]).slice(-MEMORY_BYTES)
     this.current = new Uint8Array(0)
   }
 
-  /** `notes.txt: offset 700000000: truncated (utf-16le): 3D D8` */
-  describe({ offset, length, kind, encoding }: MalformedSequence): string {
+  /** Where in which file the sequence is. */
+  locate({ offset, length, kind, encoding }: MalformedSequence): Finding {
     const { name, at } = this.starts.filter((start) => start.at <= offset).at(-1)!
-    return `${name}: offset ${offset - at}: ${kind} (${encoding}): ${formatBytes(this.bytes(offset, length))}`
+    const bytes = toHex(this.bytesAt(offset, length))
+    return { file: name, offset: offset - at, length, kind, encoding, bytes }
   }
 
-  private bytes(offset: number, length: number): number[] {
+  private bytesAt(offset: number, length: number): number[] {
     return Array.from({ length }, (_, i) => {
       const at = offset + i - this.passed
       return at < 0 ? this.memory[this.memory.length + at] : this.current[at]
     })
   }
+}
+
+/** `3D D8` */
+export function toHex(bytes: ArrayLike<number>): string {
+  return Array.from(bytes, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ')
 }

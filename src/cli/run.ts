@@ -1,17 +1,13 @@
-// The command line: which command is meant, its help, and what becomes of an error.
+// The command line: finds the command, shows help, and turns errors into messages and exit codes.
 
 import manifest from '../../package.json' with { type: 'json' }
-import { type Command, columns, helpOf, readArguments } from './command.ts'
+import { type Command, formatColumns, helpOf, readArguments, spellOption, wrap } from './command.ts'
+import { COMMANDS, EXIT_CODES, GLOBAL_OPTIONS, TOUR_SUMMARY } from './commands.ts'
 import { convert } from './convert.ts'
-import { count } from './count.ts'
-import { detect } from './detect.ts'
-import { DONE, Failure, ReaderGone, USAGE, UsageError } from './failure.ts'
+import { DONE, Failure, ReaderGone, UsageError } from './failure.ts'
 import { list } from './list.ts'
 import { complain, print } from './terminal.ts'
 import { tour } from './tour.ts'
-import { validate } from './validate.ts'
-
-const COMMANDS: readonly Command[] = [convert, detect, validate, count, list]
 
 /** Runs one command line, without the names of the interpreter and the script. @returns the exit code */
 export async function run(argv: readonly string[]): Promise<number> {
@@ -20,7 +16,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof ReaderGone) return DONE
     if (!(error instanceof Failure)) throw error
-    complain(error.exitCode === USAGE ? `${error.message} (--help tells more)` : error.message)
+    complain(error instanceof UsageError ? `${error.message} (--help tells more)` : error.message)
     return error.exitCode
   }
 }
@@ -59,17 +55,17 @@ function commandNamed(name: string): Command {
 
 function overview(): string {
   return [
-    `utf-simd ${manifest.version}: ${manifest.description}`,
-    `Commands:\n${columns([
-      ['(none)', 'Take a multilingual sample through every encoding, with its speed'],
-      ...COMMANDS.map(({ name, operands, summary }) => [`${name} ${operands ?? ''}`, summary] as const),
+    `utf-simd ${manifest.version}`,
+    wrap(`${manifest.description}.`).join('\n'),
+    `Commands:\n${formatColumns([
+      ['(none)', TOUR_SUMMARY],
+      ...COMMANDS.map(({ name, operands = '', summary }) => [`${name} ${operands}`.trimEnd(), summary] as const),
     ])}`,
-    `Options:\n${columns([
-      ['-f FROM -t TO', 'convert, as iconv does (also -o OUT and -c)'],
-      ['-l, --list', 'the encodings'],
-      ['-h, --help', 'this help; after a command, its own'],
-      ['-V, --version', 'the version'],
+    `Options:\n${formatColumns([
+      ['-f FROM -t TO', 'convert, as iconv does; also -o OUT and -c'],
+      ...Object.entries(GLOBAL_OPTIONS).map(([name, option]) => [spellOption(name, option), option.summary] as const),
     ])}`,
-    'Exit code: 0 done, 1 malformed input or input/output error, 2 usage.',
+    `Exit codes:\n${formatColumns(EXIT_CODES)}`,
+    '`utf-simd COMMAND --help` tells more about a command.',
   ].join('\n\n')
 }

@@ -1,13 +1,12 @@
-// The text that the sample run takes through every encoding: a welcome in many scripts, one to a line.
-//
-// The first line is ASCII and the next ones are ISO 8859-1, so that those encodings have something to hold.
+// The bundled text: a welcome in many scripts, one in each line. The first line is ASCII and the next ones are
+// ISO 8859-1, so that those encodings have lines to hold.
 
 export const SAMPLE: readonly string[] = [
   // English, French, German, Spanish, Swedish
   'Welcome! Every letter you read here travelled as bytes, and the right encoding brought it home unharmed.',
-  'Bienvenue à tous : chaque caractère a voyagé en bytes, puis retrouvé sa forme grâce au bon codage.',
+  'Bienvenue à tous : chaque caractère a voyagé en octets, puis retrouvé sa forme grâce au bon codage.',
   'Willkommen! Jedes Zeichen reist als Folge von Oktetten; die richtige Kodierung führt auch Ä, Ö, Ü und ß zurück.',
-  '¡Bienvenidos! Aquí cada letra viaja en byteos y ningún acento se pierde por el camino, ni siquiera la ñ.',
+  '¡Bienvenidos! Aquí cada letra viaja en bytes y ningún acento se pierde por el camino, ni siquiera la ñ.',
   'Välkommen! Här reser varje bokstav som oktetter, och både å, ä och ö kommer fram hela.',
   // Latin with marks that ISO 8859-1 lacks: Polish, Vietnamese, Yoruba
   'Witajcie! Każda litera podróżuje tu jako oktety, a dobre kodowanie sprawia, że żaden ogonek się nie zgubi.',

@@ -1,32 +1,30 @@
-// `utf-simd validate`: is each file well-formed, and if not, where does it stop being so?
+// `utf-simd validate`: whether each file is well-formed, or where it stops being so.
 
 import type { Command } from './command.ts'
 import { encodingNamed } from './encodings.ts'
-import { examineAll } from './examine.ts'
-import { DONE, FAILED } from './failure.ts'
-import { complain, print } from './terminal.ts'
+import { FROM_OPTION, judgeSource, OPERANDS_NOTE, REPORT_OPTIONS, reportEach } from './examine.ts'
 
 export const validate: Command = {
   name: 'validate',
   summary: 'Say whether text is well-formed, or where it is not',
   operands: '[FILE…]',
-  options: {
-    from: {
-      short: 'f',
-      value: 'ENC',
-      summary: 'encoding of the files (default: what `detect` finds likely, else utf-8)',
-    },
-  },
-  notes: ['Each file is judged by itself; exit code 1 when one of them is malformed. `-` is stdin, as is no file.'],
-  async run({ values, operands }) {
-    let exitCode = DONE
-    for await (const { name, encoding, malformed } of examineAll(operands, encodingNamed(values.from))) {
-      if (malformed === undefined) print(`${name}: well-formed ${encoding.name}`)
-      else {
-        complain(malformed)
-        exitCode = FAILED
+  options: { from: FROM_OPTION, ...REPORT_OPTIONS },
+  notes: [
+    'Reports the first malformed sequence of each file: its offset in bytes, its kind and its bytes. Each file is judged by itself. The names that -f takes: `utf-simd encodings`.',
+    `${OPERANDS_NOTE} 0 well-formed, 1 malformed, 2 not readable.`,
+  ],
+  examples: ['utf-simd validate -q *.csv', 'utf-simd validate -f utf-16le in.txt'],
+  run(args) {
+    const options = { named: encodingNamed(args.values.from), isQuiet: args.values.quiet === true }
+    return reportEach(args, async (source) => {
+      const { encoding, finding, hint } = await judgeSource(source, options)
+      const { name } = encoding
+      return {
+        line: `${source.name}: well-formed ${name}`,
+        json: { encoding: name, wellFormed: finding === undefined, ...(finding && { malformed: finding, hint }) },
+        finding,
+        hint,
       }
-    }
-    return exitCode
+    })
   },
 }

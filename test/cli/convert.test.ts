@@ -1,4 +1,4 @@
-// `utf-simd convert`: bytes from encoding to encoding, against Node's Buffer.
+// `utf-simd convert`, compared with Node's Buffer.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { cli, ended, folder, hex, MIXED, shell, start, utf16, utf32 } from './su
 const LATIN = 'naïve café, ¿qué? ÿ\n'
 const PLAIN = 'nothing but ASCII\r\n'
 
-/** What a text is in the encodings that hold everything; `utf-16` and `utf-32` are written with their signature. */
+/** The bytes of a text in the encodings that hold every character. `utf-16` and `utf-32` get a BOM. */
 function forms(text: string): Record<string, Uint8Array> {
   return {
     'utf-8': Buffer.from(text),
@@ -33,7 +33,7 @@ describe('every encoding to every other', () => {
 
   for (const [from, input] of Object.entries(forms(MIXED))) {
     test(`from ${from}`, () => {
-      // What reads a signature keeps it, as a character; what writes one does not write it twice.
+      // A BOM is kept as a character, but an encoding that writes one does not write two.
       const signed = from === 'utf-16' || from === 'utf-32'
       for (const [to, expected] of Object.entries(forms(MIXED))) {
         const kept = signed && to !== 'utf-16' && to !== 'utf-32'
@@ -103,7 +103,7 @@ describe('where the bytes come from', () => {
   })
 })
 
-describe('without -f the signature tells', () => {
+describe('without -f the BOM tells', () => {
   const cases: [string, Uint8Array, (text: string) => Uint8Array][] = [
     ['utf-8', hex(0xef, 0xbb, 0xbf), (text) => Buffer.from(text)],
     ['utf-16be', hex(0xfe, 0xff), (text) => utf16(text, false)],
@@ -129,7 +129,7 @@ describe('without -f the signature tells', () => {
       expectBytes(cli(['convert', '-t', 'utf-16', '--bom', 'strip'], input).stdout, expected.subarray(2))
     })
 
-    test(`${name}: also when it arrives byte by byte`, async () => {
+    test(`${name}: the same when it arrives byte by byte`, async () => {
       const child = start(['convert'])
       const end = ended(child)
       for (const byte of input.subarray(0, 8)) {
@@ -141,11 +141,11 @@ describe('without -f the signature tells', () => {
     })
   }
 
-  test('a signature in the middle is a character', () => {
+  test('a BOM in the middle is a character', () => {
     expect(cli(['convert', '--bom', 'strip'], '\ufeffa\ufeffb').stdout.toString()).toBe('a\ufeffb')
   })
 
-  test('shorter than a signature', () => {
+  test('shorter than a BOM', () => {
     expect(cli(['convert', '-t', 'utf-16be'], 'é').stdout).toEqual(Buffer.from([0, 0xe9]))
     expect(cli(['convert', '-t', 'utf-8'], hex(0xfe, 0xff)).stdout.toString()).toBe('\ufeff')
   })
@@ -178,7 +178,7 @@ describe('malformed input', () => {
     )
   })
 
-  test('far into the stream, and across the pieces in which it is read', () => {
+  test('far into the stream, and across its pieces', () => {
     for (const at of [(1 << 20) - 2, (1 << 20) - 1, 1 << 20, 3_000_000]) {
       const bytes = Buffer.alloc(at + 100, 'x')
       bytes.set([0xf0, 0x9f, 0x92], at)
@@ -205,7 +205,7 @@ describe('malformed input', () => {
     expect(cli(['convert', '-f', 'utf8', '--on-error=windows-1252'], legacy).stdout.toString()).toBe('中“é”')
   })
 
-  test('what the target lacks', () => {
+  test('characters that the target lacks', () => {
     expect(cli(['convert', '-f', 'utf8', '-t', 'latin1'], 'é中').code).toBe(1)
     expect(cli(['convert', '-f', 'utf8', '-t', 'latin1'], 'é中').stderr).toMatch(
       /^utf-simd: stdin: offset 2: unmappable \(.*\): E4 B8 AD\n$/,

@@ -1,5 +1,5 @@
-// Where `convert --range` cuts text: by the oracles only where a character or a maximal subpart begins, at the first such place
-// where all is well formed, and never far away.
+// Where `convert --range` cuts text. The oracles say where a character or a maximal subpart begins: a cut is at such a
+// place, in well-formed text at the first one, and never far away.
 
 import { describe, expect, test } from 'vitest'
 import { canBeCut, cutFrom } from '../../src/cli/cuts.ts'
@@ -16,7 +16,7 @@ import { Random } from '../support/random.ts'
 
 type Bytes = ArrayLike<number>
 
-/** Bytes that begin, continue, end or break sequences; twice what is to be frequent. */
+/** Bytes that begin, continue, end or break sequences. Some are listed twice to be frequent. */
 const OF_UTF8 = [
   0x41, 0x41, 0x80, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xaf, 0xb0, 0xbf, 0xbf, 0xc0, 0xc3, 0xe0, 0xe4, 0xed, 0xed, 0xed,
   0xef, 0xf0, 0xf1, 0xf4, 0xf8, 0xfc, 0xff,
@@ -38,7 +38,7 @@ const ORACLES: Record<string, [items: (bytes: Bytes) => Item[], telling: readonl
   'utf-16': [(bytes) => utf16.decodeBytes(bytes, 'be'), OF_UTF16],
   'utf-16be': [(bytes) => utf16.decodeBytes(bytes, 'be'), OF_UTF16],
   'utf-16le': [(bytes) => utf16.decodeBytes(bytes, 'le'), OF_UTF16],
-  // Two halves side by side are a pair in what it is converted to.
+  // Two surrogates side by side become a pair in the output.
   'ucs-2be': [(bytes) => utf16.decodeBytes(bytes, 'be'), OF_UTF16],
   'ucs-2le': [(bytes) => utf16.decodeBytes(bytes, 'le'), OF_UTF16],
   'utf-32': [(bytes) => utf32.decodeBytes(bytes, 'be'), OF_UTF32],
@@ -48,11 +48,15 @@ const ORACLES: Record<string, [items: (bytes: Bytes) => Item[], telling: readonl
   'ucs-4le': [ucs.ucs4('le').decode, OF_UTF32],
 }
 
-/** Where the text may be cut at or after `at`, and that no more than a few bytes are looked at. */
+/** Where the text may be cut at or after `at`. Fails if more than 16 bytes are read. */
 function cut(encoding: (typeof ENCODINGS)[number], bytes: Uint8Array, at: number, origin = 0): number {
-  return cutFrom(encoding, at, origin, bytes.length, (start, end) => {
-    if (end - start > 16) throw new Error(`looks at ${start} to ${end}`)
-    return bytes.subarray(start, end)
+  return cutFrom(encoding, at, {
+    origin,
+    end: bytes.length,
+    read(start, end) {
+      if (end - start > 16) throw new Error(`looks at ${start} to ${end}`)
+      return bytes.subarray(start, end)
+    },
   })
 }
 
@@ -78,7 +82,7 @@ describe.each(ENCODINGS.filter(canBeCut))('$name', (encoding) => {
       let last = 0
       for (let at = 0; at <= bytes.length; at++) {
         const place = cut(encoding, bytes, at)
-        // (The place that is found is one itself: the end of a part is the beginning of the next.)
+        // The end of a part is the beginning of the next.
         const isOne = starts.has(place) && cut(encoding, bytes, place) === place
         if (!isOne || place < at || place > at + 5 || place < last)
           throw new Error(`${Buffer.from(bytes).toString('hex')}: from ${at} to ${place}`)

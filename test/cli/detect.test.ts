@@ -1,6 +1,10 @@
-// `utf-simd detect`, and `convert` without -f, which uses it.
+// `utf-simd detect`, and how the other commands read text whose encoding nobody named.
 
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { chooseReading, detectText } from '../../src/cli/detection.ts'
+import { Random } from '../support/random.ts'
 import { cli, folder, hex, MIXED, utf16, utf32 } from './support.ts'
 
 const { path, file } = folder()
@@ -11,13 +15,9 @@ describe('detect', () => {
     ['empty.txt', '', 'utf-8, certain'],
     ['ascii.txt', 'plain ASCII\n', 'us-ascii, certain'],
     ['utf8.txt', MIXED, 'utf-8, likely'],
-    ['utf8-signed.txt', `\ufeff${MIXED}`, 'utf-8, certain: signature of 3 bytes'],
-    ['utf16le.txt', Buffer.concat([hex(0xff, 0xfe), utf16(MIXED, true)]), 'utf-16le, certain: signature of 2 bytes'],
-    [
-      'utf32le.txt',
-      Buffer.concat([hex(0xff, 0xfe, 0, 0), utf32(MIXED, true)]),
-      'utf-32le, certain: signature of 4 bytes',
-    ],
+    ['utf8-signed.txt', `\ufeff${MIXED}`, 'utf-8, certain: BOM of 3 bytes'],
+    ['utf16le.txt', Buffer.concat([hex(0xff, 0xfe), utf16(MIXED, true)]), 'utf-16le, certain: BOM of 2 bytes'],
+    ['utf32le.txt', Buffer.concat([hex(0xff, 0xfe, 0, 0), utf32(MIXED, true)]), 'utf-32le, certain: BOM of 4 bytes'],
     ['utf16be-bare.txt', utf16('ASCII in UTF-16', false), 'utf-16be, likely'],
     [
       'iso2022.txt',
@@ -42,22 +42,135 @@ describe('detect', () => {
     expect(cli(['detect', 'ascii.txt', 'utf8.txt'], '', path).stdout.toString()).toBe(
       'ascii.txt: us-ascii, certain\nutf8.txt: utf-8, likely\n',
     )
-    expect(cli(['detect', 'nothing.txt'], '', path)).toMatchObject({ code: 1 })
+    expect(cli(['detect', 'nothing.txt'], '', path)).toMatchObject({ code: 2 })
   })
 })
 
-describe('convert without -f', () => {
-  test('takes what is likely, and the guess', () => {
+describe('detect, for scripts', () => {
+  test('--brief writes the name alone', () => {
+    const { code, stdout } = cli(['detect', '--brief', 'utf8.txt', 'utf16le.txt', 'legacy.txt'], '', path)
+    expect({ code, stdout: stdout.toString() }).toEqual({ code: 0, stdout: 'utf-8\nutf-16le\nwindows-1252\n' })
+  })
+
+  test('--json writes one object for each file', () => {
+    const { code, stdout, stderr } = cli(['detect', '--json', 'utf8-signed.txt', 'gone', 'iso2022.txt'], '', path)
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '' })
+    const objects = stdout
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(objects).toEqual([
+      { file: 'utf8-signed.txt', encoding: 'utf-8', certainty: 'certain', signature: 'bom', signatureLength: 3 },
+      { file: 'gone', error: 'no such file or directory' },
+      {
+        file: 'iso2022.txt',
+        encoding: 'utf-8',
+        certainty: 'certain',
+        signature: 'iso-2022',
+        signatureLength: 4,
+        level: 3,
+      },
+    ])
+  })
+
+  test('-q writes only what is wrong', () => {
+    expect(cli(['detect', '-q', 'utf8.txt', 'gone'], '', path)).toMatchObject({
+      code: 2,
+      stdout: Buffer.alloc(0),
+      stderr: 'utf-simd: gone: no such file or directory\n',
+    })
+  })
+})
+
+describe('binary data', () => {
+  const brief = (bytes: Uint8Array) => cli(['detect', '-b'], bytes).stdout.toString().trimEnd()
+  const random = (length: number) => {
+    const numbers = new Random(0xb1a)
+    return Uint8Array.from({ length }, () => numbers.below(256))
+  }
+
+  test('a program, random bytes and zeros are binary', () => {
+    expect(cli(['detect', '-b', process.execPath]).stdout.toString()).toBe('binary\n')
+    expect(brief(random(5000))).toBe('binary')
+    expect(brief(new Uint8Array(1000))).toBe('binary')
+    expect(brief(Buffer.concat([Buffer.from('caf\xe9 '.repeat(20), 'latin1'), new Uint8Array(50)]))).toBe('binary')
+  })
+
+  test('text with few controls is not', () => {
+    expect(brief(Buffer.from(`${'caf\xe9 \x1b[1m'.repeat(20)}\0\f\n`, 'latin1'))).toBe('windows-1252')
+    expect(brief(utf16(MIXED, true))).toBe('utf-16le')
+    expect(brief(utf32(MIXED, false))).toBe('utf-32be')
+    expect(brief(Buffer.from(`${MIXED}\0`))).toBe('utf-8')
+  })
+
+  test('UTF-16 that ends in the middle of a unit is UTF-16', () => {
+    const cut = utf16('ASCII in UTF-16', true).subarray(0, -1)
+    expect(brief(cut)).toBe('utf-16le')
+    expect(cli(['convert'], cut)).toMatchObject({
+      code: 1,
+      stderr: `utf-simd: stdin: offset ${cut.length - 1}: truncated (utf-16le): 36\n`,
+    })
+  })
+
+  test('a malformed file says so', () => {
+    const program = readFileSync(process.execPath).subarray(0, 4096)
+    for (const command of ['convert', 'validate', 'count']) {
+      const { code, stderr } = cli([command], program)
+      expect(code).toBe(1)
+      expect(stderr).toMatch(
+        /^utf-simd: stdin: offset \d+: [a-z-]+ \(utf-8\): [\dA-F ]+; this looks like binary data\n$/,
+      )
+    }
+  })
+})
+
+describe('without -f a guess is not acted on', () => {
+  const hint = '; if this is not UTF-8, name its encoding: -f windows-1252'
+  const legacy = Buffer.from('caf\xe9 \x80', 'latin1')
+
+  test('what is certain or likely is', () => {
     expect(cli(['convert'], utf16('ASCII in UTF-16', false)).stdout.toString()).toBe('ASCII in UTF-16')
-    expect(cli(['convert'], Buffer.from('caf\xe9 \x80', 'latin1')).stdout.toString()).toBe('café €')
+    expect(cli(['convert'], MIXED).stdout.toString()).toBe(MIXED)
+  })
+
+  test('legacy text is read as UTF-8 and fails, with a hint that works', () => {
+    const stderr = `utf-simd: stdin: offset 3: truncated (utf-8): E9${hint}\n`
+    for (const command of ['convert', 'validate', 'count'])
+      expect(cli([command], legacy)).toMatchObject({ code: 1, stderr })
+    expect(cli(['convert', '-f', 'windows-1252'], legacy)).toMatchObject({ code: 0, stdout: Buffer.from('café €') })
+  })
+
+  test.each([10, (1 << 16) + 5, (1 << 20) - 1, (1 << 20) + 5])('a damaged byte at %d of good UTF-8', (at) => {
+    const bytes = Buffer.from('héllo '.repeat(200_000))
+    const place = bytes.indexOf('o', at)
+    bytes[place] = 0xff
+    file('damaged', bytes)
+    const message = `utf-simd: damaged: offset ${place}: invalid-byte (utf-8): FF${hint}\n`
+    for (const args of [
+      ['convert', '-t', 'utf-16le', '-o', 'never'],
+      ['convert', '--range', `${place - 2}-${place + 2}`],
+      ['validate'],
+      ['count'],
+    ])
+      expect(cli([...args, 'damaged'], '', path)).toMatchObject({ code: 1, stderr: message })
+    expect(existsSync(join(path, 'never'))).toBe(false)
+  })
+
+  test('no hint where the encoding is named or has a BOM, nor for what the output lacks', () => {
+    const error = 'utf-simd: stdin: offset 0: invalid-byte (utf-8): FF\n'
+    expect(cli(['convert', '-f', 'utf-8'], hex(0xff)).stderr).toBe(error)
+    expect(cli(['validate', '-f', 'utf-8'], hex(0xff)).stderr).toBe(error)
+    expect(cli(['validate'], hex(0xef, 0xbb, 0xbf, 0xff)).stderr).toBe(error.replace('offset 0', 'offset 3'))
+    expect(cli(['convert', '-t', 'latin1'], '中').stderr).not.toContain('-f')
   })
 
   test('ASCII that goes on as UTF-8 is UTF-8', () => {
-    const text = `${'a'.repeat(70_000)}é`
+    const text = `${'a'.repeat(1 << 20)}é`
     expect(cli(['convert'], text).stdout.toString()).toBe(text)
   })
 
-  test('leaves out a designation of ISO 2022; offsets count it', () => {
+  test('a designation of ISO 2022 is left out; offsets count it', () => {
     expect(cli(['convert'], Buffer.concat([designation, Buffer.from('é')])).stdout.toString()).toBe('é')
     const bad = Buffer.concat([designation, Buffer.from('ab'), hex(0xff)])
     expect(cli(['convert'], bad)).toMatchObject({
@@ -66,8 +179,22 @@ describe('convert without -f', () => {
     })
   })
 
-  test('validate judges as UTF-8 what could only be guessed', () => {
-    expect(cli(['validate'], hex(0x61, 0xff))).toMatchObject({ code: 1 })
+  test('one function decides', () => {
+    const read = (bytes: Uint8Array, isWhole = true) => {
+      const { encoding, ...rest } = chooseReading(bytes, isWhole)
+      return { encoding: encoding.name, ...rest }
+    }
+    const assumed = { encoding: 'utf-8', skip: 0, hint: hint.slice(2) }
+    expect(read(new Uint8Array(0))).toEqual(assumed)
+    expect(read(Buffer.from('ASCII'))).toEqual(assumed)
+    expect(read(Buffer.from('é'))).toEqual(assumed)
+    expect(read(legacy)).toEqual(assumed)
+    expect(read(Buffer.from('\ufeffé'))).toEqual({ encoding: 'utf-8', skip: 0 })
+    expect(read(Buffer.concat([designation, legacy]))).toEqual({ encoding: 'utf-8', skip: 4 })
+    expect(read(utf16('ASCII', false))).toEqual({ encoding: 'utf-16be', skip: 0 })
+    expect(read(new Uint8Array(10))).toEqual({ ...assumed, hint: 'this looks like binary data' })
+    expect(detectText(Buffer.from('é').subarray(0, 1), false).encoding).toBe('utf-8')
+    expect(detectText(Buffer.from('é').subarray(0, 1), true)).toMatchObject({ certainty: 'guess' })
   })
 })
 

@@ -1,5 +1,5 @@
-// 1 GiB through the built command line: the same bytes as iconv, faster, in bounded memory, and a malformed
-// sequence found where it is. Run by itself, from the root of the package: `tsx test/cli/large.ts [--size MiB]`
+// Converts 1 GiB with the built command line: the same bytes as iconv's, faster, in bounded memory, and with the offset of
+// a malformed sequence. `tsx test/cli/large.ts [--size MiB]` runs it.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -26,7 +26,7 @@ import { SAMPLE } from '../../src/cli/sample.ts'
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const MEBIBYTE = 2 ** 20
-/** Peak resident memory that ours may take. */
+/** Peak resident memory that utf-simd may take. */
 const MEMORY_LIMIT = 150 * MEBIBYTE
 
 /** Python's codecs, where there is no iconv. */
@@ -42,7 +42,7 @@ interface Run {
   code: number | null
   stderr: string
   seconds: number
-  /** Peak resident memory in bytes; 0 where /proc does not tell. */
+  /** Peak resident memory in bytes. 0 without /proc. */
   peak: number
 }
 
@@ -69,14 +69,14 @@ process.exitCode = failed > 0 ? 1 : 0
 
 async function main(): Promise<void> {
   generate(path('in'))
-  console.log(`${size / MEBIBYTE} MiB of utf-16le with a signature, to utf-8; GB/s of input\n`)
+  console.log(`${size / MEBIBYTE} MiB of utf-16le with a BOM, to utf-8; GB/s of input\n`)
 
   const files = { ours: await fromFileToFile(ours, 'ours'), theirs: await fromFileToFile(theirs, 'theirs') }
   show('stdin and stdout are files', files)
   check('both succeed', files.ours.code === 0 && files.theirs.code === 0, files.ours.stderr + files.theirs.stderr)
   const [mine, other] = await Promise.all([hashOf(path('ours')), hashOf(path('theirs'))])
   check(`the same ${statSync(path('ours')).size} bytes as ${theirs[0]}`, mine === other, `${mine} ${other}`)
-  check('the signature is kept', startsWith(path('ours'), [0xef, 0xbb, 0xbf]))
+  check('the BOM is kept', startsWith(path('ours'), [0xef, 0xbb, 0xbf]))
   for (const name of ['ours', 'theirs']) rmSync(path(name))
 
   const pipes = { ours: await throughPipes(ours), theirs: await throughPipes(theirs) }
@@ -98,7 +98,7 @@ async function findsMalformed(): Promise<void> {
   const file = openSync(path('in'), 'r+')
   const before = Buffer.alloc(4)
   readSync(file, before, 0, 4, place - 4)
-  // The neighbours become x: a pair that is cut in two must not be malformed before its time.
+  // The neighbours become x, so that no pair is cut in two.
   writeSync(file, Buffer.from('xx\ud83dxx', 'utf16le'), 0, 10, place - 4)
   if ((before.readUInt16LE(0) & 0xfc00) === 0xdc00) writeSync(file, Buffer.from('x', 'utf16le'), 0, 2, place - 6)
   await expectMalformed(`offset ${place}: surrogate (utf-16le): 3D D8`)

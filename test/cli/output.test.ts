@@ -1,7 +1,9 @@
-// `utf-simd convert -o OUT`: the file appears when it is whole, and no other trace is left.
+// `utf-simd convert -o OUT`: the file appears when it is complete, and no other trace is left.
 
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
+  chownSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -15,7 +17,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cli, ended, folder, hex, shell, start, utf16 } from './support.ts'
+import { CLI, cli, ended, folder, hex, shell, start, utf16 } from './support.ts'
 
 const { path: parent } = folder()
 let here: string
@@ -29,7 +31,7 @@ beforeEach(() => {
 const read = (name: string) => readFileSync(join(here, name))
 const names = () => readdirSync(here).sort()
 
-describe('a whole file', () => {
+describe('a complete file', () => {
   test('is new, or replaces the old one and keeps its mode', () => {
     expect(cli(['convert', '-f', 'utf8', '-t', 'utf-16le', '-o', 'out', 'in.txt'], '', here)).toMatchObject({
       code: 0,
@@ -66,6 +68,57 @@ describe('a whole file', () => {
   })
 })
 
+describe('OUT and its owner', () => {
+  const isRoot = process.getuid?.() === 0
+  const NOBODY = 65534
+
+  /** Runs `utf-simd` as another user, from a copy that the user can read. */
+  function asNobody(args: string[]): { code: number | null; stderr: string } {
+    chmodSync(parent, 0o755)
+    writeFileSync(join(here, 'cli.mjs'), readFileSync(CLI))
+    const { status, stderr } = spawnSync(process.execPath, ['cli.mjs', ...args], {
+      cwd: here,
+      encoding: 'utf8',
+      ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+    })
+    return { code: status, stderr }
+  }
+
+  test('a read-only file is refused', () => {
+    chmodSync(here, 0o777)
+    writeFileSync(join(here, 'out'), 'precious')
+    chmodSync(join(here, 'out'), 0o444)
+    expect(asNobody(['convert', '-o', 'out', 'in.txt'])).toEqual({
+      code: 2,
+      stderr: 'utf-simd: out: permission denied\n',
+    })
+    expect(read('out').toString()).toBe('precious')
+    expect(names()).toEqual(['bad.txt', 'cli.mjs', 'in.txt', 'out'])
+  })
+
+  // Only root can give a file to somebody.
+  test.runIf(isRoot)('root keeps the owner, the group and the mode', () => {
+    writeFileSync(join(here, 'out'), 'old')
+    chownSync(join(here, 'out'), NOBODY, 12345)
+    chmodSync(join(here, 'out'), 0o4750)
+    expect(cli(['convert', '-t', 'utf-16le', '-o', 'out', 'in.txt'], '', here).code).toBe(0)
+    expect(read('out')).toEqual(utf16('héllo', true))
+    const { uid, gid, mode } = statSync(join(here, 'out'))
+    expect({ uid, gid, mode: mode & 0o7777 }).toEqual({ uid: NOBODY, gid: 12345, mode: 0o4750 })
+  })
+
+  test.runIf(isRoot)('another user writes into the file of its owner', () => {
+    chmodSync(here, 0o777)
+    writeFileSync(join(here, 'out'), 'something longer than the new text')
+    chmodSync(join(here, 'out'), 0o666)
+    expect(asNobody(['convert', '-o', 'out', 'in.txt'])).toEqual({ code: 0, stderr: '' })
+    expect(read('out').toString()).toBe('héllo')
+    const { uid, gid, mode } = statSync(join(here, 'out'))
+    expect({ uid, gid, mode: mode & 0o777 }).toEqual({ uid: 0, gid: 0, mode: 0o666 })
+    expect(names()).toEqual(['bad.txt', 'cli.mjs', 'in.txt', 'out'])
+  })
+})
+
 describe('nothing is left', () => {
   test('when the input is malformed: the old file stays', () => {
     writeFileSync(join(here, 'old'), 'precious')
@@ -82,7 +135,7 @@ describe('nothing is left', () => {
 
   test('when a later file is missing', () => {
     expect(cli(['convert', '-o', 'out', 'in.txt', 'gone.txt'], '', here)).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: 'utf-simd: gone.txt: no such file or directory\n',
     })
     expect(names()).toEqual(['bad.txt', 'in.txt'])
@@ -106,11 +159,11 @@ describe('nothing is left', () => {
   test('when OUT is a folder or in none', () => {
     mkdirSync(join(here, 'folder'))
     expect(cli(['convert', '-o', 'folder', 'in.txt'], '', here)).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: 'utf-simd: folder: is a directory\n',
     })
     expect(cli(['convert', '-o', 'no/out', 'in.txt'], '', here)).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: 'utf-simd: no/out: no such file or directory\n',
     })
   })

@@ -1,4 +1,4 @@
-// `utf-simd convert --range`: what ranges that meet give is, joined, byte for byte what one run gives; or it fails where that fails.
+// `utf-simd convert --range`: the outputs of ranges that meet are, joined, the output of one run. They fail where it fails.
 
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,13 +12,13 @@ import { cli, folder, hex, MIXED, utf16 } from './support.ts'
 
 const { path, file } = folder()
 const POLICIES = ['throw', 'replace', 'ignore', 'latin1', 'windows-1252']
-/** Of the property tests; more where more time is. */
+/** Runs of each property test. */
 const RUNS = Number(process.env['RANGE_RUNS'] ?? 50)
 const FROM = ENCODINGS.filter(canBeCut)
 
 type Options = Record<string, string>
 
-/** What a run in this process writes, or its message. */
+/** The output of a run in this process, or its error message. */
 async function converted(input: string, options: Options): Promise<Buffer | string> {
   const output = join(path, 'output')
   try {
@@ -32,7 +32,7 @@ async function converted(input: string, options: Options): Promise<Buffer | stri
   }
 }
 
-/** What the runs for each part write one after the other, or the message of the first that fails. */
+/** The joined outputs of the runs for each part, or the error message of the first that fails. */
 async function joined(input: string, options: Options, cuts: readonly number[]): Promise<Buffer | string> {
   const parts: Buffer[] = []
   for (const [i, start] of [0, ...cuts].entries()) {
@@ -51,13 +51,13 @@ async function check(bytes: Uint8Array, options: Options, cuts: readonly number[
   expect({ ...said, result: shown(parts) }).toEqual({ ...said, result: shown(whole) })
 }
 
-/** Can halves of a pair meet across what is dropped? */
+/** Can two surrogates become a pair when what is between them is dropped? */
 const joins = (from: string, policy: string) => policy === 'ignore' && (from === 'mutf-8' || from === 'wtf-8')
 
 const everyOf = (bytes: Uint8Array, step: number) => Array.from({ length: bytes.length / step }, (_, i) => i * step)
 
 const CLEAN = 'aé漢😀\u{10ffff}~\u0800'
-/** Malformed at the places where UTF-8 and its relatives can be, with a surrogate's halves whole, lone and cut. */
+/** Malformed in every way that UTF-8 and its relatives can be, with surrogates in pairs, alone and cut. */
 const DIRTY = hex(
   ...[0x61, 0x80, 0x80, 0x80, 0x80, 0x80, 0xe4, 0xb8, 0xf0, 0x9f, 0x98, 0x80, 0x80, 0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80],
   ...[0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x62, 0xed, 0xa0, 0x80, 0x63, 0xed, 0xb0, 0x80, 0xff, 0xc0, 0x80, 0xfc, 0x84, 0x80],
@@ -80,7 +80,7 @@ describe.each(FROM)('from $name', ({ name, encode }) => {
       const options = { from: name, to: 'utf-8', 'on-error': policy }
       await check(DIRTY, options, everyOf(DIRTY, policy === 'replace' ? 1 : 5))
     }
-    // A message is that of the first part that fails, so each malformed sequence is made to be the first.
+    // Only the first malformed sequence is reported, so each of them has to come first once.
     for (let at = 0; at < DIRTY.length; at += 7) await check(DIRTY.subarray(at), { from: name }, everyOf(DIRTY, 1))
   })
 })
@@ -142,14 +142,14 @@ describe('as processes', () => {
 
   test('nothing else of the file is read', () => {
     const huge = openSync(join(path, 'huge'), 'w')
-    ftruncateSync(huge, 2 ** 40) // (which takes no place, but a while to read)
+    ftruncateSync(huge, 2 ** 40) // takes no space on the disk, but minutes to read
     writeSync(huge, '漢字', 2 ** 39 - 4)
     closeSync(huge)
     const { code, stdout } = cli(['convert', '--range', `${2 ** 39 - 6}-${2 ** 39 + 1}`, 'huge'], '', path)
     expect({ code, text: stdout.toString() }).toEqual({ code: 0, text: '\0\0漢字' })
   })
 
-  test('an error says where it is in the file, and what it is there', () => {
+  test('an error has its offset and its kind in the file', () => {
     file('bad', Buffer.concat([Buffer.alloc(2 << 20, 'x'), hex(0xed, 0xa0, 0x80), Buffer.from('yz')]))
     const at = 2 << 20
     for (const range of [`${at - 5}-`, `${at}-${at + 1}`]) {

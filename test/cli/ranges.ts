@@ -1,5 +1,5 @@
-// `utf-simd convert --range` under GNU parallel (Debian: parallel): the lines of docs/scale-out.md as they stand there, on one large file, against one
-// process. Run by itself, from the root of the package: `tsx test/cli/ranges.ts [--size MiB]`
+// Runs the GNU parallel scripts of docs/scale-out.md on one large file, and compares their output with that of one process.
+// `tsx test/cli/ranges.ts [--size MiB]` runs it. Debian calls the package parallel.
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ function main(): boolean {
   const command = join(folder, 'utf-simd')
   writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${CLI}" "$@"\n`)
   chmodSync(command, 0o755)
-  // An odd length before what is repeated, so that the cuts fall in many places of it.
+  // The extra character moves the block, so that the cuts fall in many places of it.
   const block = Buffer.from(`${SAMPLE.join('\n')}\n`.repeat(200), 'utf16le')
   const blocks = Math.ceil((Number(values.size) * MEBIBYTE) / block.length)
   const text = Buffer.concat([Buffer.from('\ufeffx', 'utf16le'), ...new Array<Buffer>(blocks).fill(block)])
@@ -47,13 +47,13 @@ function main(): boolean {
     rmSync(join(folder, 'big.utf-8.txt'), { force: true })
   }
 
-  // A malformed part fails the whole.
+  // A malformed part fails the script.
   text.writeUInt16LE(0xd800, 2 * Math.floor(text.length / 4))
   text.writeUInt16LE(0x0041, 2 * Math.floor(text.length / 4) + 2)
   writeFileSync(join(folder, 'big.txt'), text)
   const failing = run('GNU parallel, malformed', scripts[0])
   const tells = failing.status !== 0 && failing.stderr.includes('surrogate (utf-16le): 00 D8')
-  console.log(`${tells ? 'ok  ' : 'FAIL'}  a malformed part is told, and the exit code is ${failing.status}`)
+  console.log(`${tells ? 'ok  ' : 'FAIL'}  a malformed part is reported, and the exit code is ${failing.status}`)
   return good && tells
 }
 

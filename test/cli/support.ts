@@ -1,4 +1,4 @@
-// Runs the built command line as a shell would, and keeps a folder for each test file.
+// Runs the built command line, and makes a folder for each test file.
 
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,8 +13,8 @@ export const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 export const MIXED =
   'plain ASCII\nçédille Ελληνικά\nКириллица עברית العربية\nहिन्दी 中文 日本語 한국어\n𐌲𐌿𐍄𐌹𐍃𐌺 👩🏽‍🚀 𝔘𝔱𝔣\n'
 
-/** Milliseconds after which a run that does not end is ended. */
-const PATIENCE = 30_000
+/** Milliseconds after which a run is ended. */
+const MAX_RUN_MS = 30_000
 
 export interface Ended {
   code: number | null
@@ -28,27 +28,27 @@ export function cli(args: readonly string[], input: string | Uint8Array = '', cw
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
     input: typeof input === 'string' ? Buffer.from(input) : input,
     cwd,
-    timeout: PATIENCE,
+    timeout: MAX_RUN_MS,
     maxBuffer: 64 << 20,
     env: { ...process.env, NO_COLOR: '1' },
   })
   return { code: status, signal, stdout, stderr: stderr.toString() }
 }
 
-/** Runs a shell command in which `$U` is `utf-simd`. */
+/** Runs a shell command in which `U` is `utf-simd`. */
 export function shell(command: string, cwd: string): Ended {
   const { status, signal, stdout, stderr } = spawnSync(
     'sh',
     ['-c', `U() { "${process.execPath}" "${CLI}" "$@"; }; ${command}`],
     {
       cwd,
-      timeout: PATIENCE,
+      timeout: MAX_RUN_MS,
     },
   )
   return { code: status, signal, stdout, stderr: stderr.toString() }
 }
 
-/** Starts it, for tests that write to its stdin piece by piece or interrupt it. */
+/** Starts `utf-simd`, for tests that write to its stdin piece by piece or interrupt it. */
 export function start(args: readonly string[], cwd?: string): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [CLI, ...args], { cwd })
 }
@@ -64,7 +64,7 @@ export async function ended(child: ChildProcessWithoutNullStreams): Promise<Ende
   return { code, signal, stdout: Buffer.concat(stdout), stderr: Buffer.concat(stderr).toString() }
 }
 
-/** A folder that goes away after the tests of the file. */
+/** A folder that is removed after the tests of the file. */
 export function folder(): { path: string; file: (name: string, contents: string | Uint8Array) => string } {
   const path = mkdtempSync(join(tmpdir(), 'utf-simd-'))
   afterAll(() => rmSync(path, { recursive: true, force: true }))
@@ -77,7 +77,7 @@ export function folder(): { path: string; file: (name: string, contents: string 
   }
 }
 
-/** UTF-32 by the definition, for comparison. */
+/** UTF-32 by its definition, as an oracle. */
 export function utf32(text: string, littleEndian: boolean): Buffer {
   const codePoints = [...text].map((character) => character.codePointAt(0)!)
   const bytes = Buffer.alloc(codePoints.length * 4)

@@ -26,7 +26,7 @@ describe('asks nothing of the input', () => {
             .split('\n')
             .map((line) => line.length),
         ),
-      ).toBeLessThanOrEqual(120)
+      ).toBeLessThanOrEqual(80)
       expect(cli(['help', command]).stdout).toEqual(stdout)
     }
     expect(cli(['convert', '--help']).stdout.toString()).toContain('-f, --from FROM')
@@ -78,8 +78,20 @@ describe('usage: exit code 2, and a message that helps', () => {
       "--on-error is one of throw, replace, ignore, latin1, windows-1252, not 'panic'",
     ],
     [['convert', '--bom', 'yes'], "--bom is one of keep, strip, add, not 'yes'"],
-    [['convert', '--bom', 'add', '-t', 'latin1'], 'iso-8859-1 has no signature to add'],
+    [['convert', '--bom', 'add', '-t', 'latin1'], 'iso-8859-1 has no BOM to add'],
     [['convert', '-c', '--on-error', 'throw'], '-c contradicts --on-error throw'],
+    [['convert', '-f', 'shift_jis'], 'shift_jis is not supported here: `utf-simd encodings` lists what is'],
+    [['convert', '-t', 'SJIS'], 'shift_jis is not supported here'],
+    [['validate', '-f', 'latin2'], 'iso-8859-2 is not supported here'],
+    [['convert', '-t', 'utf-8//IGNORE'], "'//IGNORE' in 'utf-8//IGNORE' is not supported here: use -c, which drops"],
+    [
+      ['convert', '-t', 'ascii//translit'],
+      "'//translit' in 'ascii//translit' is not supported here: there is no trans",
+    ],
+    [['convert', '-t', 'ascii//TRANSLIT//IGNORE'], 'use --on-error replace, which writes ?'],
+    [['convert', '-f', 'utf-8//'], "'//' in 'utf-8//' is not supported here: use utf-8 alone"],
+    [['convert', '--range', '5'], "--range is START-END or START-, in bytes, not '5'"],
+    [['convert', '--range', '0-5', '-f', 'utf-7', 'package.json'], 'utf-7 has shift states, which reach across cuts'],
     [['encodings', 'utf8'], "unexpected operand 'utf8'"],
     [['frobnicate'], "unknown command 'frobnicate': there are convert, detect, validate, count, encodings"],
     [['help', 'frobnicate'], "unknown command 'frobnicate'"],
@@ -90,18 +102,38 @@ describe('usage: exit code 2, and a message that helps', () => {
       expect({ code, stdout: stdout.toString() }).toEqual({ code: 2, stdout: '' })
       expect(stderr).toMatch(/^utf-simd: [^\n]+\n$/)
       expect(stderr).toContain(message)
+      expect(stderr).toContain('(--help tells more)')
     })
   }
+
+  test('--help tells more about what each message names', () => {
+    const help = (command: string) => cli([command, '--help']).stdout.toString().replace(/\s+/g, ' ')
+    const named: [command: string, words: string[]][] = [
+      [
+        'convert',
+        ['--on-error POLICY', 'throw, replace, ignore, latin1, windows-1252', 'latin1 and windows-1252 take'],
+      ],
+      ['convert', ['--bom keep|strip|add', '-c contradicts', '--bom add needs', 'utf-simd encodings']],
+      ['convert', ['--range START-END', 'START-', 'one FILE', 'regular file', 'shift states', 'WTF-8 and MUTF-8']],
+      ['convert', ['also the input', '//IGNORE', '//TRANSLIT', 'read-only']],
+      ['validate', ['-f, --from', 'utf-simd encodings']],
+      ['count', ['-f, --from', 'utf-simd encodings']],
+      ['encodings', ['no operands', '-f and -t']],
+    ]
+    for (const [command, words] of named) for (const word of words) expect(help(command)).toContain(word)
+    const overview = cli(['--help']).stdout.toString()
+    for (const name of ['convert', 'detect', 'validate', 'count', 'encodings']) expect(overview).toContain(`  ${name} `)
+  })
 })
 
-describe('files: exit code 1', () => {
+describe('files that cannot be read or written: exit code 2', () => {
   test('a missing one, and a folder', () => {
     for (const command of ['convert', 'validate', 'count']) {
       expect(cli([command, 'gone'], '', path)).toMatchObject({
-        code: 1,
+        code: 2,
         stderr: 'utf-simd: gone: no such file or directory\n',
       })
-      expect(cli([command, path])).toMatchObject({ code: 1, stderr: `utf-simd: ${path}: is a directory\n` })
+      expect(cli([command, path])).toMatchObject({ code: 2, stderr: `utf-simd: ${path}: is a directory\n` })
     }
   })
 
@@ -114,7 +146,7 @@ describe('files: exit code 1', () => {
         'U count a > /dev/full',
       ]) {
         const { code, stderr } = shell(`echo a > a; ${command}`, path)
-        expect(code).toBe(1)
+        expect(code).toBe(2)
         expect(stderr).toMatch(/^utf-simd: (stdout|\/dev\/full): no space left on device\n$/)
       }
     })

@@ -1,8 +1,7 @@
-// Streams equal the one call on the whole: every vector, every padding, every cut, in decoder(), encoder(), Transcoder and
-// StreamValidator; and what is left after an error.
+// Streams equal the one call on the whole: every vector, every padding, every cut, in decoder(), encoder() and
+// Transcoder; and what is left after an error.
 
 import { describe, expect, test } from 'vitest'
-import { StreamValidator } from '../../src/engine/stream-validator.ts'
 import { Transcoder } from '../../src/engine/transcode.ts'
 import * as reference from '../reference/encodings.ts'
 import { padded, TEXTS, vectors } from '../support/encoded-vectors.ts'
@@ -13,7 +12,6 @@ import {
   onBackends,
   oncePerSubject,
   owned,
-  plain,
   SUBJECTS,
   type Subject,
   same,
@@ -141,7 +139,7 @@ onBackends(
 
     test.each(SUBJECTS)('$id: long random texts in random pieces, errors counted from the start', (each) => {
       const { encoding } = each
-      for (const { bytes, at, lossy: replaced, strict: expected, error } of longCases(each)) {
+      for (const { bytes, at, lossy: replaced, strict: expected } of longCases(each)) {
         const pieces = at.slice(1).map((end, i) => bytes.subarray(at[i], end))
         const context = () => `${each.id}: ${hex(bytes)} cut at ${at.join(', ')}`
         const lossy = encoding.decoder({ onError: 'replace' })
@@ -149,28 +147,6 @@ onBackends(
         const strict = encoding.decoder()
         const result = attempt(() => pieces.map((piece) => strict.decode(piece)).join('') + strict.flush())
         same(result, expected, context)
-        const validator = new StreamValidator(encoding)
-        for (const piece of pieces) validator.push(piece)
-        const found = validator.end()
-        same(found && plain(found), error, context)
-      }
-    })
-
-    test.each(SUBJECTS)('$id: StreamValidator, every vector and cut', (each) => {
-      for (const { bytes } of cases(each).filter((_, i) => i % 7 === 0)) {
-        const expected = reference.findError(each.reference, bytes)
-        const whole = expected ? '' : reference.decode(each.reference, bytes, { bom: 'keep' })
-        for (let cut = 0; cut <= bytes.length; cut++) {
-          const validator = new StreamValidator(each.encoding)
-          validator.push(bytes.subarray(0, cut))
-          validator.push(bytes.subarray(cut))
-          const found = validator.end()
-          const context = () => `${each.id}: ${hex(bytes)} cut at ${cut}`
-          same(found && plain(found), expected, context)
-          if (expected) continue
-          same(validator.utf16Length, whole.length, context)
-          same(validator.codePoints, Array.from(whole).length, context)
-        }
       }
     })
   },
@@ -282,17 +258,6 @@ onBackends('streams, named cases', () => {
     }
   })
 
-  test('StreamValidator tells the first error, not the last of the chunk', () => {
-    const validator = new StreamValidator(utf8)
-    validator.push(Uint8Array.of(0x41, 0xe2))
-    const chunk = new Uint8Array(100).fill(0x61)
-    chunk[50] = 0xff
-    const error = { encoding: 'utf-8', kind: 'truncated', offset: 1, length: 1 }
-    expect(validator.push(chunk)).toEqual(error)
-    expect(validator.push(Uint8Array.of(0xff))).toEqual(error)
-    expect(validator.end()).toEqual(error)
-  })
-
   test('one surrogate pair in two pieces, and the halves apart', () => {
     const encoder = utf8.encoder()
     const [head, tail] = [encoder.encode('a\ud83d'), encoder.encode('\ude00b')]
@@ -306,9 +271,8 @@ onBackends('streams, named cases', () => {
 })
 
 describe('the module', () => {
-  test('Transcoder and StreamValidator refuse what is no encoding', () => {
+  test('Transcoder refuses what is no encoding', () => {
     const none = { name: 'utf-8' } as never
-    expect(() => new StreamValidator(none)).toThrow(TypeError)
     expect(() => new Transcoder(none, subject('utf8').encoding)).toThrow(TypeError)
     expect(() => new Transcoder(subject('utf8').encoding, none)).toThrow(TypeError)
   })

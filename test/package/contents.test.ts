@@ -33,6 +33,8 @@ describe('the tarball', () => {
     const targets = [...new Set(named.map((file) => posix.normalize(file)))]
     const maps = targets.filter((file) => file.endsWith('.js')).map((file) => `${file}.map`)
     const others = ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/cli.licences.txt', 'dist/types/platform.d.ts']
+    const pages = ['utf-simd.1', 'completions/_utf-simd', 'completions/utf-simd.bash', 'completions/utf-simd.fish']
+    others.push(...pages.map((page) => `man/${page}`))
     expect(packed).toEqual([...targets, ...maps, ...others].sort())
   })
 

@@ -1,0 +1,118 @@
+// The tour, which is what `npm start` shows, and its text.
+
+import { describe, expect, test } from 'vitest'
+import { SAMPLE } from '../../src/cli/sample.ts'
+import { cli, ended, folder, hex, shell, start } from './support.ts'
+
+test('the text has the scripts that it promises', () => {
+  const text = SAMPLE.join('\n')
+  const scripts =
+    `Latin Greek Cyrillic Hebrew Arabic Devanagari Bengali Tamil Thai Georgian Armenian Ethiopic Han Hiragana
+    Katakana Hangul Cherokee Gothic Emoji_Modifier Regional_Indicator`.split(/\s+/)
+  for (const script of scripts) {
+    const property = script.includes('_') ? script : `Script=${script}`
+    expect(text, script).toMatch(new RegExp(`\\p{${property}}`, 'u'))
+  }
+  expect(text).toMatch(/\u200d/)
+  expect(text).toMatch(/[\u{1d400}-\u{1d7ff}]/u)
+  expect(text.isWellFormed()).toBe(true)
+  expect(text.normalize('NFC')).toBe(text)
+})
+
+/** Columns of a line in a terminal. */
+function columnsOf(line: string): number {
+  const wide =
+    /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}|\ufe0f|[\uff01-\uff60]/u
+  return [...new Intl.Segmenter().segment(line)].reduce((sum, { segment }) => sum + (wide.test(segment) ? 2 : 1), 0)
+}
+
+const names = cli(['encodings'])
+  .stdout.toString()
+  .trimEnd()
+  .split('\n')
+  .map((line) => line.trim().split(' ')[0])
+
+describe('the tour of the bundled text', () => {
+  const start = performance.now()
+  const { code, stdout, stderr } = cli([])
+  const seconds = (performance.now() - start) / 1000
+  const shown = stdout.toString()
+  const lines = shown.split('\n')
+
+  test('ends within 10 s, fits into 80 columns and has no colours in a pipe', () => {
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(seconds).toBeLessThan(10)
+    expect(lines.filter((line) => columnsOf(line) > 80)).toEqual([])
+    expect(shown).not.toContain('\x1b')
+    expect(lines[0]).toMatch(/kernels: (wasm|js)$/)
+  })
+
+  test('shows a line of each script, with its bytes', () => {
+    const line = SAMPLE.find((each) => each.startsWith('Καλώς'))!
+    const cells = [Buffer.byteLength(line), 2 * line.length, 4 * [...line].length].join(' +')
+    expect(shown).toMatch(new RegExp(`^  Greek +${cells}  Καλώς ήρθατε!$`, 'm'))
+    const scripts =
+      `Latin Greek Cyrillic Hebrew Arabic Devanagari Bengali Tamil Thai Georgian Armenian Ethiopic Han Japanese
+      Hangul Cherokee Gothic symbols`.split(/\s+/)
+    for (const script of scripts) expect(shown).toMatch(new RegExp(`^  ${script} +\\d+ +\\d+ +\\d+  \\S`, 'm'))
+  })
+
+  test('shows bytes in some encodings, and what is detected', () => {
+    expect(shown).toMatch(/^ {2}utf-8 +57 +C3 A0 +E1 BB AB +F0 90 8D 85$/m)
+    expect(shown).toMatch(/^ {2}utf-16le +57 00 +E0 00 +EB 1E +00 D8 45 DF$/m)
+    expect(shown).toMatch(/^ {2}windows-1252 +57 +E0 +not there +not there$/m)
+    expect(shown).toMatch(/^ {2}utf-16le with a BOM +FF FE 57 00 65 00 +utf-16le, certain$/m)
+    expect(shown).toMatch(/^ {2}utf-32le +57 00 00 00 65 00 +utf-32le, likely$/m)
+    expect(shown).toMatch(/^ {2}windows-1252 .* windows-1252, guess$/m)
+  })
+
+  test('shows a malformed sequence, and how it is repaired', () => {
+    expect(shown).toMatch(/found +text: offset 7: truncated \(utf-8\): E1 BB$/m)
+    expect(shown).toMatch(/replace +Chào m\ufffdng bạn!$/m)
+    expect(shown).toMatch(/ignore +Chào mng bạn!$/m)
+    expect(shown).toMatch(/windows-1252 +Chào má»ng bạn!$/m)
+  })
+
+  test('times every encoding, there and back', () => {
+    for (const name of names) {
+      const line = lines.find((line) => line.startsWith(`${name} `) && /yes$/.test(line))
+      expect(line, name).toMatch(/^[\w-]+ +\d+ +\d+\.\d\d .* yes$/)
+    }
+    // Node's function beside ours, and whether it checks.
+    const row = (name: string) => lines.find((line) => line.startsWith(`${name} `) && /yes$/.test(line))
+    expect(row('utf-8')).toMatch(/\d×.*\d×/)
+    expect(row('utf-16le')).toMatch(/\d\.\d\d\* /)
+    expect(row('utf-8')).not.toContain('*')
+    expect(shown).toMatch(/^\* Does not check/m)
+  })
+})
+
+describe('the tour of stdin', () => {
+  const { path, file } = folder()
+
+  test('reads a pipe and a file, in what is detected', () => {
+    const text = 'Größe: 日本語テキスト\nnoch eine Zeile\n'
+    file('text16', Buffer.from(`\ufeff${text}`, 'utf16le'))
+    for (const { code, stdout, stderr } of [cli([], text), shell('U < text16', path)]) {
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      expect(stdout.toString()).toMatch(/^The text: 2 lines, read from stdin as utf-(8|16le)$/m)
+      expect(stdout.toString()).toMatch(/^ {2}Japanese +\d+ +\d+ +\d+ {2}Größe:/m)
+      expect(stdout.toString()).toMatch(/^us-ascii +\d+ .*yes$/m)
+    }
+  })
+
+  test('malformed text is reported, and shown with U+FFFD', () => {
+    const { code, stdout } = cli([], hex(0x63, 0x61, 0x66, 0xe9, 0x20))
+    expect(code).toBe(1)
+    expect(stdout.toString()).toMatch(/^stdin: offset 3: truncated \(utf-8\): E9; if this is not UTF-8/)
+    expect(stdout.toString()).toContain('caf\ufffd')
+  })
+
+  test('a pipe that nobody writes to does not stop it', async () => {
+    const child = start([])
+    const { code, stdout } = await ended(child)
+    expect(code).toBe(0)
+    expect(stdout.toString()).toContain('bundled with utf-simd')
+    child.stdin.destroy()
+  })
+})
