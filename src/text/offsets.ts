@@ -6,7 +6,7 @@
  * the text which the editor shows, and an error far from the offset is no reason to answer nothing.
  * A signature is a character here, one unit of three bytes: `decode` with `bom: 'keep'` gives the text that is measured.
  */
-import { type BytesInput, bytesOf } from '../engine/input.ts'
+import { type BytesInput, bytesOf, check } from '../engine/input.ts'
 import { include, kernels } from '../kernels/backend.ts'
 import { FINAL, type Kernels, OK, TRUNCATED, WINDOW } from '../kernels/contract.ts'
 import { more } from '../kernels/more.ts'
@@ -52,7 +52,7 @@ function beyond(offset: number): never {
 
 /** A copy, to be overwritten, that no one else can change. */
 function copyOf(offsets: Uint32Array): Uint32Array<ArrayBuffer> {
-  if (!(offsets instanceof Uint32Array)) throw new TypeError('expected a Uint32Array of offsets')
+  check(offsets, 'Uint32Array')
   const copy = new Uint32Array(offsets)
   for (let i = 1; i < copy.length; i++)
     if (copy[i] < copy[i - 1]) throw new RangeError(`offset ${copy[i]} follows ${copy[i - 1]}: offsets must ascend`)
