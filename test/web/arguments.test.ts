@@ -117,6 +117,26 @@ test('the brands of the interfaces are not each other’s', () => {
   expect(Object.keys(web)).toEqual(expect.arrayContaining(['TextDecoder', 'TextEncoder']))
 })
 
+// Web IDL 3.2.17: of undefined and null no members are read.
+test('members that a program adds to Object.prototype are options of objects alone', () => {
+  const added = { fatal: true, ignoreBOM: true, stream: true, bom: true, onError: 'ignore' }
+  const bytes = byteArray(0xef, 0xbb, 0xbf, 0x41, 0xe6, 0xbc)
+  const found: unknown[] = []
+  const withoutOptions = [new TextDecoder(), construct(TextDecoder, 'utf-8', null) as unknown as TextDecoder]
+  Object.assign(Object.prototype, added)
+  try {
+    withoutOptions.push(new TextDecoder(), new TextDecoder('utf-8', null))
+    for (const decoder of withoutOptions)
+      found.push([decoder.fatal, decoder.ignoreBOM, decoder.decode(bytes), decoder.decode(bytes, null)])
+    found.push(new TextEncoder().encode('a\ud800'), new TextEncoder().encodeInto('a', new Uint8Array(9)).written)
+    found.push(new TextDecoder('utf-8', {}).fatal, new TextDecoder('latin1', {}).ignoreBOM)
+  } finally {
+    for (const name in added) delete (Object.prototype as Record<string, unknown>)[name]
+  }
+  const decoded = [false, false, 'A\ufffd', 'A\ufffd']
+  expect(found).toEqual([decoded, decoded, decoded, decoded, byteArray(0x61, 0xef, 0xbf, 0xbd), 1, true, true])
+})
+
 describe('new TextDecoder(label, options)', () => {
   test('the label is a string, undefined the default', () => {
     expect(new TextDecoder(undefined).encoding).toBe('utf-8')

@@ -94,6 +94,52 @@ describe('in a process of its own', () => {
     )
   })
 
+  /** Defines the global again with this value and these attributes. */
+  const redefine = (name: string, attributes: string) =>
+    `{ const value = globalThis.${name}; Object.defineProperty(globalThis, '${name}', { ${attributes} }) }`
+  const OLD_NODE = "Object.defineProperty(process.versions, 'node', { value: '20.0.0' })"
+
+  test.each([
+    ['that is not configurable', 'value, configurable: false, writable: true', true],
+    ['that is read-only', 'value, configurable: true, writable: false', true],
+    ['with a getter alone', 'get: () => value, set: undefined, configurable: true', true],
+    ['with a setter that throws', "get: () => value, set() { throw new Error('no') }, configurable: true", true],
+    ['that is not configurable, and read-only', 'value, configurable: false, writable: false', false],
+    ['with a fixed getter', 'get: () => value, set: undefined, configurable: false', false],
+    ['with a fixed setter that does nothing', 'get: () => value, set() {}, configurable: false', false],
+    [
+      'with a fixed setter that throws',
+      "get: () => value, set() { throw new Error('no') }, configurable: false",
+      false,
+    ],
+  ])('a global %s', (_, attributes, replaced) => {
+    const said = run(
+      `${OLD_NODE}
+      ${redefine('TextEncoder', attributes)}
+      const { installed } = await import(ENTRY)
+      const web = await import(${WEB})
+      for (const { name, replaced } of installed) if ((globalThis[name] === web[name]) !== replaced) throw new Error(name)
+      console.log(JSON.stringify(installed))`,
+      'web/install.js',
+    )
+    expect(said).toEqual(
+      NAMES.map((name) => ({ name, reason: 'slower', replaced: name === 'TextEncoder' ? replaced : true })),
+    )
+  })
+
+  test('a global object that takes no properties', () => {
+    const said = run(
+      `globalThis.TextDecoder = (await import(${WEB})).TextDecoder
+      globalThis.Bun = {}
+      for (const name of ${JSON.stringify(NAMES.slice(1))}) delete globalThis[name]
+      Object.preventExtensions(globalThis)
+      const { installed } = await import(ENTRY)
+      console.log(JSON.stringify(installed))`,
+      'web/install.js',
+    )
+    expect(said).toEqual(NAMES.slice(1).map((name) => ({ name, reason: 'missing', replaced: false })))
+  })
+
   test('this Node: installed as the platform installs, and working', () => {
     const said = run(
       `const own = TextDecoder

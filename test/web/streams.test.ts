@@ -84,7 +84,9 @@ describe('interfaces', () => {
     })
     const members = [...own, 'readable', 'writable']
     expect(Object.keys(prototype).sort()).toEqual([...members].sort())
-    expect(Reflect.ownKeys(prototype)).toHaveLength(members.length + 2)
+    const symbols = [Symbol.toStringTag, Symbol.for('nodejs.util.inspect.custom')]
+    expect(Reflect.ownKeys(prototype)).toHaveLength(members.length + 1 + symbols.length)
+    for (const symbol of symbols) expect(Object.hasOwn(prototype, symbol)).toBe(true)
     const stream = new made()
     expect(Object.keys(stream)).toEqual([])
     expect(stream).not.toBeInstanceOf(TransformStream)
