@@ -23,12 +23,18 @@ export function defineInterface<T extends new (...values: never[]) => object>(na
   return interfaceClass
 }
 
-/** Makes a method that returns a copy of the object with its attributes as properties, which is what can be inspected. */
-function inspectorOf(attributes: readonly string[]): (this: Record<string, unknown>) => object {
-  return function inspect() {
-    const copy = Object.create(Object.getPrototypeOf(this), { [INSPECT]: { value: undefined } })
-    for (const name of attributes) Object.defineProperty(copy, name, { value: this[name], enumerable: true })
-    return copy
+type Inspect = (value: unknown, options?: unknown) => string
+
+/** Makes the method: it shows the attributes as if they were properties. */
+function inspectorOf(attributes: readonly string[]) {
+  return function inspect(
+    this: Record<string, unknown>,
+    _depth: number,
+    options: unknown,
+    inspectValue: Inspect,
+  ): string {
+    const shown = inspectValue(Object.fromEntries(attributes.map((name) => [name, this[name]])), options)
+    return `${this.constructor.name} ${shown}`
   }
 }
 

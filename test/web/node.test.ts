@@ -118,7 +118,7 @@ test('util.inspect shows the attributes', () => {
   expect(inspect({ a: [decoder] }, { depth: 4 })).toBe(`{\n  a: [\n    TextDecoder ${attributes}\n  ]\n}`)
   expect(inspect(new TextEncoder())).toBe("TextEncoder { encoding: 'utf-8' }")
   class Derived extends (TextEncoder as unknown as new () => TextEncoder) {}
-  expect(inspect(new Derived())).toBe("Derived [TextEncoder] { encoding: 'utf-8' }")
+  expect(inspect(new Derived())).toBe("Derived { encoding: 'utf-8' }")
   expect(inspect(new TextDecoderStream())).toMatch(
     /^TextDecoderStream {\n {2}encoding: 'utf-8',\n {2}fatal: false,\n {2}ignoreBOM: false,\n {2}readable: ReadableStream .*\n {2}writable: WritableStream .*\n}$/,
   )
