@@ -9,6 +9,7 @@ import { utf16be, utf16le } from '../encodings/utf16.ts'
 import { utf32be, utf32le } from '../encodings/utf32.ts'
 import type { Encoding } from '../engine/encoding.ts'
 import { type BytesInput, bytesOf } from '../engine/input.ts'
+import { search } from './search.ts'
 
 /** What `detect` returns. */
 export interface Detection {
@@ -148,7 +149,9 @@ function detectByContent(bytes: Uint8Array, final: boolean, mayBeUnicode: boolea
 
 /** Does ISO 2022 designate a character set in these ASCII bytes, as ISO-2022-JP, ISO-2022-KR and ISO-2022-CN do? */
 function hasDesignation(bytes: Uint8Array): boolean {
-  for (let i = bytes.indexOf(ESC); i >= 0; i = bytes.indexOf(ESC, i + 1)) if (isDesignation(bytes, i)) return true
+  const first = search(bytes, Uint8Array.of(ESC))
+  if (first < 0) return false
+  for (let i = first; i < bytes.length; i++) if (bytes[i] === ESC && isDesignation(bytes, i)) return true
   return false
 }
 
