@@ -12,8 +12,8 @@ test('with pipeline and Duplex.fromWeb', async () => {
   const all = 'aé漢\u{1f600}'.repeat(30_000)
   const bytes = Buffer.from(all)
   let decoded = ''
-  const collect = async (pieces: AsyncIterable<string>) => {
-    for await (const piece of pieces) decoded += piece
+  const collect = async (chunks: AsyncIterable<string>) => {
+    for await (const chunk of chunks) decoded += chunk
   }
   const halves = Readable.from([bytes.subarray(0, 99_999), bytes.subarray(99_999)])
   await pipeline(halves, new TextDecoderStream() as never, collect as never)
@@ -48,7 +48,7 @@ test('where TransformStream is missing, importing works and `new` says so', () =
   ])
 })
 
-test('without decoders of the platform its own are left, and RangeError for the others', () => {
+test('without decoders of the platform, its own remain, and other labels throw RangeError', () => {
   const said = run(
     `delete globalThis.TextDecoder
     const { TextDecoder } = await import(ENTRY)
