@@ -1,9 +1,9 @@
 /**
- * Columns of strings: UTF-8 in one run of bytes, with the offsets where each string begins and ends (Apache Arrow's columnar format, "Variable-size Binary
- * Layout").
+ * Columns of strings: UTF-8 in one run of bytes, with the offsets where each string begins and ends (Apache Arrow's columnar
+ * format, "Variable-size Binary Layout").
  *
- * A short string costs less here than a call for it alone, since it shares that cost with its neighbours: a chunk of the column is converted at once, one
- * kernel maps the offsets, and the strings are cut out of it.
+ * A short string costs less here than a call for it alone, since it shares that cost with its neighbours: a chunk of the column is
+ * converted at once, one kernel maps the offsets, and the strings are cut out of it.
  */
 
 import { utf8 } from '../encodings/utf8.ts'
@@ -33,15 +33,17 @@ const MAX_OFFSET_BYTES = 0xffffffff
 type Offsets = Uint32Array | Float64Array
 
 /**
- * Decodes a column: the i-th string is `utf8.decode(data.subarray(offsets[i], offsets[i + 1]), options)`, or null where its validity bit is 0.
+ * Decodes a column: the i-th string is `utf8.decode(data.subarray(offsets[i], offsets[i + 1]), options)`, or null where its
+ * validity bit is 0.
  *
- * The `offset` of an error counts from the start of its string, and the message gives the index of the string. Strings of 13 units and more may share memory
- * with their neighbours: one that is kept alive keeps up to 8 KB alive, never the column.
+ * The `offset` of an error counts from the start of its string, and the message gives the index of the string. Strings of 13 units
+ * and more may share memory with their neighbours: one that is kept alive keeps up to 8 KB alive, never the column.
  * @param data UTF-8. Bytes outside of all strings are not read
  * @param offsets in bytes: n + 1 offsets for n strings, ascending; the first need not be 0. An empty array: no strings
- * @param options those of `decode`, and `validity`: a bit for each string, the least significant bit of each byte first. An empty `validity`, which Arrow
- * has for columns without nulls, means that no string is null
- * @throws RangeError if offsets descend or lie outside of `data`, or if there are too few validity bits, before anything is decoded; otherwise as `decode`
+ * @param options those of `decode`, and `validity`: a bit for each string, the least significant bit of each byte first. An empty
+ * `validity`, which Arrow has for columns without nulls, means that no string is null
+ * @throws RangeError if offsets descend or lie outside of `data`, or if there are too few validity bits, before anything is
+ * decoded; otherwise as `decode`
  */
 export function decodeBatch(
   data: BytesInput,
@@ -57,7 +59,10 @@ export function decodeBatch(
   return new ColumnDecoder(bytes, checkedOffsets, validity, { onError, bom }).decode()
 }
 
-/** Returns the offsets as numbers. It copies them if shared memory or a callback (`isChangeable`) could change them while they are used. */
+/**
+ * Returns the offsets as numbers. It copies them if shared memory or a callback (`isChangeable`) could change them while they are
+ * used.
+ */
 function checkOffsets(
   offsets: Uint32Array | Int32Array | BigInt64Array,
   dataLength: number,
@@ -219,9 +224,10 @@ class ColumnDecoder {
 }
 
 /**
- * Encodes strings as a column: their UTF-8, and n + 1 offsets, of which the first is 0. The i-th string is `data.subarray(offsets[i], offsets[i + 1])`.
- * @throws MalformedError for the first lone surrogate: `offset` counts UTF-16 units from the start of its string, and the message gives the index of the
- * string. RangeError past 2^32 - 1 bytes; TypeError if `strings` is no array of strings
+ * Encodes strings as a column: their UTF-8, and n + 1 offsets, of which the first is 0. The i-th string is
+ * `data.subarray(offsets[i], offsets[i + 1])`.
+ * @throws MalformedError for the first lone surrogate: `offset` counts UTF-16 units from the start of its string, and the message
+ * gives the index of the string. RangeError past 2^32 - 1 bytes; TypeError if `strings` is no array of strings
  */
 export function encodeBatch(strings: readonly string[]): {
   data: Uint8Array<ArrayBuffer>
@@ -314,8 +320,8 @@ class ColumnEncoder {
 const ESTIMATE_FACTOR = 1.02
 
 /**
- * Collects bytes in one array. Chunks that are joined in the end would take twice the memory, and fresh memory costs more than encoding. An array that is kept
- * from call to call would be slower, too, since the collector has to look after it.
+ * Collects bytes in one array. Chunks that are joined in the end would take twice the memory, and fresh memory costs more than
+ * encoding. An array that is kept from call to call would be slower, too, since the collector has to look after it.
  */
 class ColumnBytes {
   length = 0

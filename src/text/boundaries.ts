@@ -1,8 +1,8 @@
 /**
  * Boundaries: the offsets at which UTF-8 can be cut.
  *
- * A boundary is an offset where a character or a malformed sequence (a maximal subpart, Unicode D93b) begins, or the end of the input. UTF-8 is
- * self-synchronising: the three bytes before an offset tell whether it is a boundary, in malformed input, too.
+ * A boundary is an offset where a character or a malformed sequence (a maximal subpart, Unicode D93b) begins, or the end of the
+ * input. UTF-8 is self-synchronising: the three bytes before an offset tell whether it is a boundary, in malformed input, too.
  */
 import { type BytesInput, viewOf } from '../engine/input.ts'
 
@@ -29,8 +29,8 @@ export function boundaryAfter(bytes: BytesInput, index: number): number {
 }
 
 /**
- * Returns a view of as many whole characters from the start of the input as fit into `maxBytes` bytes. Malformed input is cut between its
- * maximal subparts.
+ * Returns a view of as many whole characters from the start of the input as fit into `maxBytes` bytes. Malformed input is cut
+ * between its maximal subparts.
  * @param maxBytes in bytes, clamped to 0 … the length of the input
  * @throws TypeError if the input is not a BytesInput
  */

@@ -8,8 +8,8 @@ const MAX_SLICE_UNITS = 4096
 /**
  * Compares two strings by code points: the order of their UTF-8 bytes and of UCS-4, for `Array.prototype.sort`.
  *
- * The order of `<` differs: it compares UTF-16 units, and puts U+1F600, whose surrogates are below FF5E, before U+FF5E. A lone surrogate counts as its code
- * point.
+ * The order of `<` differs: it compares UTF-16 units, and puts U+1F600, whose surrogates are below FF5E, before U+FF5E. A lone
+ * surrogate counts as its code point.
  * @returns less than 0, 0 or more than 0 as `a` is before, the same as or after `b`
  */
 export function compareCodePoints(a: string, b: string): number {
@@ -21,7 +21,9 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** Returns the index of a unit at or after `from` up to which, itself included, the strings are equal, near their first difference. */
+/**
+ * Returns the index of a unit at or after `from` up to which, itself included, the strings are equal, near their first difference.
+ */
 function findEqualEnd(a: string, b: string, from: number): number {
   const length = Math.min(a.length, b.length)
   let end = from + 1
@@ -42,8 +44,8 @@ function compareAtDifference(a: string, b: string, index: number): number {
 }
 
 /**
- * The code point that begins at `index`. (V8's `String.prototype.codePointAt`, once optimised, reads past the end of a slice that ends in a lead surrogate:
- * Node 24 and 26.)
+ * The code point that begins at `index`. (V8's `String.prototype.codePointAt`, once optimised, reads past the end of a slice that
+ * ends in a lead surrogate: Node 24 and 26.)
  */
 function codePointAt(text: string, index: number): number {
   const unit = text.charCodeAt(index)

@@ -1,7 +1,8 @@
 /**
  * Which encoding bytes are in: by a BOM or a designation of ISO 2022 at their start, else by what they look like.
  *
- * BOMs ("signatures"): Unicode 23.8, ISO 10646-1 annex F. Designations of UTF-8: ISO 10646-1 Amendment 2, annex R.6, padded as its clause 16 says.
+ * BOMs ("signatures"): Unicode 23.8, ISO 10646-1 annex F. Designations of UTF-8: ISO 10646-1 Amendment 2, annex R.6, padded as its
+ * clause 16 says.
  */
 import { ascii } from '../encodings/ascii.ts'
 import { utf8 } from '../encodings/utf8.ts'
@@ -16,8 +17,9 @@ export interface Detection {
   /** The name of the encoding. */
   encoding: string
   /**
-   * 'certain': the bytes name their encoding, or there are none, or all of them are ASCII without designations of ISO 2022, which nearly every encoding
-   * reads alike. 'likely': they are well formed in this encoding, as bytes in another would hardly be. 'guess': no other encoding is left.
+   * 'certain': the bytes name their encoding, or there are none, or all of them are ASCII without designations of ISO 2022, which
+   * nearly every encoding reads alike. 'likely': they are well formed in this encoding, as bytes in another would hardly be.
+   * 'guess': no other encoding is left.
    */
   certainty: 'certain' | 'likely' | 'guess'
   /** What names the encoding: a BOM or a designation of ISO 2022. Missing where the bytes name none. */
@@ -58,7 +60,10 @@ const UTF8_DESIGNATIONS: readonly Utf8Designation[] = [
   { to: 'iso-2022', bytes: [ESC, 0x25, 0x40] },
 ]
 
-/** The bytes behind ESC in designations of graphic character sets (ISO 2022, 14.3) and of other coding systems (15.4): $ % ( ) * + - . / */
+/**
+ * The bytes behind ESC in designations of graphic character sets (ISO 2022, 14.3) and of other coding systems (15.4): $ % ( ) * + -
+ * . /
+ */
 const DESIGNATING_BYTES: readonly number[] = [0x24, 0x25, 0x28, 0x29, 0x2a, 0x2b, 0x2d, 0x2e, 0x2f]
 
 /** The pattern of zeros is looked for in this many bytes. */
@@ -67,12 +72,12 @@ const MAX_PATTERN_BYTES = 4096
 /**
  * Tells which encoding the bytes are in.
  *
- * Asks in this order: a BOM or a designation of UTF-8 at the start; no bytes at all are UTF-8; UTF-32 and UTF-16 by where their zeros are; ASCII;
- * UTF-8 if well formed; else windows-1252. ASCII with a designation of ISO 2022 in it, as in ISO-2022-JP, is only 'likely' us-ascii. UTF-7 is never
- * guessed: bytes that are ASCII as well could hide in it what nobody checked.
+ * Asks in this order: a BOM or a designation of UTF-8 at the start; no bytes at all are UTF-8; UTF-32 and UTF-16 by where their
+ * zeros are; ASCII; UTF-8 if well formed; else windows-1252. ASCII with a designation of ISO 2022 in it, as in ISO-2022-JP, is only
+ * 'likely' us-ascii. UTF-7 is never guessed: bytes that are ASCII as well could hide in it what nobody checked.
  *
- * Bytes behind a return to ISO 2022 (ESC 02/05 04/00) are not UTF-8, even if well formed: they are us-ascii or, as the sets designated before are
- * unknown, windows-1252.
+ * Bytes behind a return to ISO 2022 (ESC 02/05 04/00) are not UTF-8, even if well formed: they are us-ascii or, as the sets
+ * designated before are unknown, windows-1252.
  * @param options `final: false`: an incomplete character at the end does not rule an encoding out
  * @throws TypeError if the input is not a BytesInput
  */
@@ -117,7 +122,10 @@ function detectDesignation(bytes: Uint8Array, final: boolean): Detection | undef
   return { ...detectByContent(bytes.subarray(end), final, false), ...signature }
 }
 
-/** Finds the designation of UTF-8 at bytes[start] and where it ends. Its bytes may be padded with zeros, before or behind them, to two or four. */
+/**
+ * Finds the designation of UTF-8 at bytes[start] and where it ends. Its bytes may be padded with zeros, before or behind them, to
+ * two or four.
+ */
 function findUtf8Designation(bytes: Uint8Array, start: number) {
   for (const size of [1, 2, 4]) {
     for (const place of size === 1 ? [0] : [0, size - 1]) {
@@ -175,9 +183,9 @@ function isWellFormed(encoding: Encoding, bytes: Uint8Array, final: boolean): bo
  *
  * UTF-32: the highest byte of each value is zero, and the lowest seldom is.
  *
- * UTF-16: text in nearly every script has spaces, line ends or digits, whose high byte is zero. Low bytes may be zero, too: U+4E00 is Chinese "one". So
- * the byte order is the one with more white space, else the one in which high bytes differ less. Bytes that are well-formed UTF-8 as well, and not mostly
- * of the first scripts of Unicode, are more likely UTF-8 with some NUL in it.
+ * UTF-16: text in nearly every script has spaces, line ends or digits, whose high byte is zero. Low bytes may be zero, too: U+4E00
+ * is Chinese "one". So the byte order is the one with more white space, else the one in which high bytes differ less. Bytes that
+ * are well-formed UTF-8 as well, and not mostly of the first scripts of Unicode, are more likely UTF-8 with some NUL in it.
  */
 function detectByZeros(bytes: Uint8Array, final: boolean): Encoding | undefined {
   const head = bytes.subarray(0, Math.min(bytes.length, MAX_PATTERN_BYTES) & ~1)
@@ -198,8 +206,8 @@ function detectByZeros(bytes: Uint8Array, final: boolean): Encoding | undefined 
 }
 
 /**
- * Takes the bytes head[start], head[start + 2] … as high bytes of units. Counts how many are different, zero, and of Latin to Arabic (00..06), and how
- * many units are zero or white space.
+ * Takes the bytes head[start], head[start + 2] … as high bytes of units. Counts how many are different, zero, and of Latin to
+ * Arabic (00..06), and how many units are zero or white space.
  */
 function countHighBytes(head: Uint8Array, start: 0 | 1) {
   const seen = new Set<number>()

@@ -1,10 +1,10 @@
 /**
- * Offsets in UTF-8 to offsets in UTF-16 and back, for editors and language servers: the server keeps bytes, the protocol counts UTF-16 units (LSP 3.17,
- * "Position"). One pass over the bytes maps all offsets.
+ * Offsets in UTF-8 to offsets in UTF-16 and back, for editors and language servers: the server keeps bytes, the protocol counts
+ * UTF-16 units (LSP 3.17, "Position"). One pass over the bytes maps all offsets.
  *
- * Malformed bytes count as decoding with 'replace' shows them: each maximal subpart (Unicode D93b) is one unit, U+FFFD. That is the text in the editor, and an
- * error far from an offset does not keep it from being mapped. A BOM is a character here, one unit of three bytes: the text that is measured is that of
- * `decode` with `bom: 'keep'`.
+ * Malformed bytes count as decoding with 'replace' shows them: each maximal subpart (Unicode D93b) is one unit, U+FFFD. That is the
+ * text in the editor, and an error far from an offset does not keep it from being mapped. A BOM is a character here, one unit of
+ * three bytes: the text that is measured is that of `decode` with `bom: 'keep'`.
  */
 import { type BytesInput, bytesOf, check } from '../engine/input.ts'
 import { include, kernels } from '../kernels/backend.ts'
@@ -17,7 +17,8 @@ const MAX_CALL_OFFSETS = 8192
 const MAX_BYTES_PER_UNIT = 3
 
 /**
- * Maps offsets in bytes to offsets in UTF-16 units. An offset inside a character, or inside a malformed sequence, is taken as the start of that.
+ * Maps offsets in bytes to offsets in UTF-16 units. An offset inside a character, or inside a malformed sequence, is taken as the
+ * start of that.
  * @param byteOffsets ascending, in bytes, 0 … the length of `bytes`
  * @throws RangeError if an offset is less than the one before it, or beyond the end; TypeError if `byteOffsets` is no Uint32Array
  */
@@ -32,7 +33,8 @@ export function utf16Offsets(bytes: BytesInput, byteOffsets: Uint32Array): Uint3
 }
 
 /**
- * Maps offsets in UTF-16 units to offsets in bytes. An offset between the two surrogates of a pair is taken as the start of that character.
+ * Maps offsets in UTF-16 units to offsets in bytes. An offset between the two surrogates of a pair is taken as the start of that
+ * character.
  * @param unitOffsets ascending, in UTF-16 units, 0 … the length of the text
  * @throws RangeError if an offset is less than the one before it, or beyond the end; TypeError if `unitOffsets` is no Uint32Array
  */

@@ -1,6 +1,6 @@
 /**
- * Search for bytes or text in bytes. In well-formed UTF-8, text is found at character boundaries alone, since a first byte is known as one wherever reading
- * begins (ISO 10646-1 Amendment 2, R.1).
+ * Search for bytes or text in bytes. In well-formed UTF-8, text is found at character boundaries alone, since a first byte is known
+ * as one wherever reading begins (ISO 10646-1 Amendment 2, R.1).
  */
 
 import { utf8 } from '../encodings/utf8.ts'
@@ -15,7 +15,9 @@ import { platformIndexOf } from '../native/dispatch.ts'
 const FIRST_WINDOW_BYTES = 1024
 /** Bytes that the kernel reads in the time of a jump. Measured: bench/README.md, "search, a jump". */
 const JUMP_COST_BYTES = 2048
-/** Bytes that the kernel reads while JavaScript compares one byte of the needle. Measured: bench/README.md, "search, a comparison". */
+/**
+ * Bytes that the kernel reads while JavaScript compares one byte of the needle. Measured: bench/README.md, "search, a comparison".
+ */
 const COMPARISON_COST_BYTES = 16
 /** The longest needle for the platform's own search, whose time is proportional to the product of both lengths. */
 const MAX_PLATFORM_NEEDLE_BYTES = 64
@@ -29,16 +31,20 @@ const MAX_FREE_JUMPS = 16
 /** The kernel reads four times as much each time that jumps were in vain, so that few are. */
 const STRETCH_FACTOR = 4
 
-/** In a haystack below this, five samples tell how frequent a byte is; in a larger one SAMPLES. Measured: bench/README.md, "search, samples". */
+/**
+ * In a haystack below this, five samples tell how frequent a byte is; in a larger one SAMPLES. Measured: bench/README.md, "search,
+ * samples".
+ */
 const MIN_SAMPLED_BYTES = 1 << 18
 const SAMPLES = 96
 const SAMPLE_DISTANCE_BYTES = 97
 
 /**
- * Returns the offset in bytes of the first `needle` in `bytes` at or after `from`, or -1 if there is none. The time is linear for any input.
+ * Returns the offset in bytes of the first `needle` in `bytes` at or after `from`, or -1 if there is none. The time is linear for
+ * any input.
  *
- * The rules are those of `Uint8Array.prototype.indexOf` and `Buffer.prototype.indexOf`: a negative `from` counts from the end, where
- * `String.prototype.indexOf` takes it as 0. An empty needle is found at `from`, or at the end if `from` is beyond it.
+ * The rules are those of `Uint8Array.prototype.indexOf` and `Buffer.prototype.indexOf`: a negative `from` counts from the end,
+ * where `String.prototype.indexOf` takes it as 0. An empty needle is found at `from`, or at the end if `from` is beyond it.
  * @param needle bytes, or text, which is searched for as UTF-8
  * @param from in bytes
  * @throws MalformedError for text with a lone surrogate, which has no UTF-8; TypeError if an argument is of another type
@@ -83,7 +89,10 @@ function searchByKernel(haystack: Uint8Array, needle: Uint8Array, from: number):
   return -1
 }
 
-/** Searches by the platform's function as long as the needle's first byte is rare: then the function does little but look for that byte, by C's memchr. */
+/**
+ * Searches by the platform's function as long as the needle's first byte is rare: then the function does little but look for that
+ * byte, by C's memchr.
+ */
 function searchByPlatform(haystack: Uint8Array, needle: Uint8Array, from: number): number {
   const { length } = haystack
   let start = from
@@ -101,7 +110,10 @@ function searchByPlatform(haystack: Uint8Array, needle: Uint8Array, from: number
   return searchByJumps(haystack, needle, start)
 }
 
-/** Jumps from one first byte of the needle to the next by the platform's function, and lets the kernel search where these are frequent. */
+/**
+ * Jumps from one first byte of the needle to the next by the platform's function, and lets the kernel search where these are
+ * frequent.
+ */
 function searchByJumps(haystack: Uint8Array, needle: Uint8Array, from: number): number {
   include(more)
   const { length } = haystack

@@ -1,6 +1,6 @@
 /**
- * Transcoding for the platform's streams (WHATWG Streams Standard, 6). The class is bound to the platform's TransformStream at the first `new`, so that
- * importing this file neither needs nor loads one.
+ * Transcoding for the platform's streams (WHATWG Streams Standard, 6). The class is bound to the platform's TransformStream at the
+ * first `new`, so that importing this file neither needs nor loads one.
  */
 import type { Encoding } from '../engine/encoding.ts'
 import { type BytesInput, bytesOf, viewOf } from '../engine/input.ts'
@@ -10,10 +10,11 @@ import { WINDOW } from '../kernels/contract.ts'
 /**
  * Transcodes a stream: `body.pipeThrough(new TranscodeStream(utf16le, utf8))`.
  *
- * Takes chunks cut anywhere. Each chunk that it gives owns its buffer, is not empty, and comes from at most 64 KiB of the source. Both sides fail with a
- * MalformedError for malformed input, and for a character that the target lacks, if the policy is 'throw' (the default); its `offset` counts bytes from the
- * start of the stream. They fail with a TypeError for a chunk that is no BytesInput. A chunk is transcoded completely when it is read, so the size of the
- * chunks that are written limits how much waits to be read.
+ * Takes chunks cut anywhere. Each chunk that it gives owns its buffer, is not empty, and comes from at most 64 KiB of the source.
+ * Both sides fail with a MalformedError for malformed input, and for a character that the target lacks, if the policy is 'throw'
+ * (the default); its `offset` counts bytes from the start of the stream. They fail with a TypeError for a chunk that is no
+ * BytesInput. A chunk is transcoded completely when it is read, so the size of the chunks that are written limits how much waits to
+ * be read.
  */
 export class TranscodeStream implements TransformStream<BytesInput, Uint8Array<ArrayBuffer>> {
   /** The bytes in the target encoding. */

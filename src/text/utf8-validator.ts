@@ -1,6 +1,7 @@
 /**
- * UTF-8 validation chunk by chunk, for protocols whose messages are cut anywhere and must be refused early (RFC 6455 8.1: WebSocket). Whole characters go to
- * the platform's function or the kernel. Of a character that is cut, its first 1 to 3 bytes are kept.
+ * UTF-8 validation chunk by chunk, for protocols whose messages are cut anywhere and must be refused early (RFC 6455 8.1:
+ * WebSocket). Whole characters go to the platform's function or the kernel. Of a character that is cut, its first 1 to 3 bytes are
+ * kept.
  */
 
 import { utf8 } from '../encodings/utf8.ts'
@@ -34,8 +35,8 @@ export class Utf8Validator {
   private error: MalformedSequence | undefined
 
   /**
-   * Reads a chunk. Returns whether the message so far can still become well formed: false from the first byte on that is wrong where it is, also inside a
-   * character that an earlier chunk began, until `end` is called. The chunk is not kept.
+   * Reads a chunk. Returns whether the message so far can still become well formed: false from the first byte on that is wrong
+   * where it is, also inside a character that an earlier chunk began, until `end` is called. The chunk is not kept.
    * @throws TypeError if the chunk is not a BytesInput
    */
   push(chunk: BytesInput): boolean {
@@ -59,8 +60,8 @@ export class Utf8Validator {
   }
 
   /**
-   * Ends the message. Returns its first malformed sequence, as `utf8.findError` does for the whole message; undefined: there is none. A character that the
-   * message ends in is 'truncated'. The next `push` begins another message.
+   * Ends the message. Returns its first malformed sequence, as `utf8.findError` does for the whole message; undefined: there is
+   * none. A character that the message ends in is 'truncated'. The next `push` begins another message.
    */
   end(): MalformedSequence | undefined {
     const { error, heldCount } = this

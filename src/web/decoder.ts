@@ -1,8 +1,8 @@
 /**
  * TextDecoder: WHATWG Encoding Standard, 7.1 and 7.2.
  *
- * A call that neither continues nor begins a stream is one call of the encoding. A stream goes through the encoding's incremental decoder, which resets at
- * its end and after an error. That decoder keeps the BOM, which "serialize I/O queue" drops here.
+ * A call that neither continues nor begins a stream is one call of the encoding. A stream goes through the encoding's incremental
+ * decoder, which resets at its end and after an error. That decoder keeps the BOM, which "serialize I/O queue" drops here.
  */
 import {
   type BytesInput,
@@ -44,8 +44,8 @@ export interface TextDecoder {
   readonly ignoreBOM: boolean
   /**
    * Decodes the bytes, together with what the last call with `stream` left.
-   * @throws TypeError for malformed input if `fatal`; its `cause` is a MalformedError with the kind and the offset. RangeError past the engine's longest
-   * string
+   * @throws TypeError for malformed input if `fatal`; its `cause` is a MalformedError with the kind and the offset. RangeError past
+   * the engine's longest string
    */
   decode(input?: BytesInput, options?: TextDecodeOptions | null): string
 }

@@ -1,6 +1,6 @@
 /**
- * What Web IDL asks of every interface and of every argument, where a JavaScript class and a parameter do otherwise. Brand checks are the classes' private
- * fields: a getter or a method on any other object throws TypeError.
+ * What Web IDL asks of every interface and of every argument, where a JavaScript class and a parameter do otherwise. Brand checks
+ * are the classes' private fields: a getter or a method on any other object throws TypeError.
  */
 import type { BytesInput } from '../index.ts'
 
@@ -51,7 +51,10 @@ export function toDictionary<T extends object>(value: T | null | undefined): Par
   return value
 }
 
-/** Returns the getter of a built-in prototype. It throws TypeError on a value without that internal slot, and takes objects of every realm. */
+/**
+ * Returns the getter of a built-in prototype. It throws TypeError on a value without that internal slot, and takes objects of every
+ * realm.
+ */
 function findGetter<T>(prototype: object | undefined, name: PropertyKey): (value: unknown) => T {
   const get = prototype && Object.getOwnPropertyDescriptor(prototype, name)?.get
   return (value) => {
@@ -99,8 +102,8 @@ export function checkBufferSource(value: unknown): void {
 }
 
 /**
- * Returns a view of the bytes of a buffer source. It is empty if the buffer is detached or has shrunk below the view (Web IDL, "get a copy of the bytes held
- * by the buffer source").
+ * Returns a view of the bytes of a buffer source. It is empty if the buffer is detached or has shrunk below the view (Web IDL, "get
+ * a copy of the bytes held by the buffer source").
  */
 export function viewBytes(source: BytesInput): Uint8Array {
   try {

@@ -1,9 +1,9 @@
 /**
- * `utf-simd/web/install`: importing it puts this package's TextDecoder, TextEncoder, TextDecoderStream and TextEncoderStream in the place of the globals that
- * are missing, wrong or slower. `installed` says which and why.
+ * `utf-simd/web/install`: importing it puts this package's TextDecoder, TextEncoder, TextDecoderStream and TextEncoderStream in the
+ * place of the globals that are missing, wrong or slower. `installed` says which and why.
  *
- * A class is slower where that has been measured, and wrong where it fails a probe. Nothing is timed here, and what is slower is not probed. The stream
- * classes are judged as the classes whose work they do.
+ * A class is slower where that has been measured, and wrong where it fails a probe. Nothing is timed here, and what is slower is
+ * not probed. The stream classes are judged as the classes whose work they do.
  */
 import { TextDecoder, TextDecoderStream, TextEncoder, TextEncoderStream } from '../web.ts'
 import { findSlowClasses } from './platform-speed.ts'
@@ -23,7 +23,10 @@ export interface Installed {
 
 const globals = globalThis as Record<string, unknown>
 
-/** Is there no global of this name? Its value is not read: Node would load all of the Streams API, which takes longer than the rest of this module. */
+/**
+ * Is there no global of this name? Its value is not read: Node would load all of the Streams API, which takes longer than the rest
+ * of this module.
+ */
 function isMissing(name: string): boolean {
   return !(name in globals)
 }
@@ -75,5 +78,8 @@ function install(): readonly Installed[] {
   return Object.freeze(found)
 }
 
-/** The globals that are missing, wrong or slower, and whether each was replaced; empty where all that the platform has is right and as fast. */
+/**
+ * The globals that are missing, wrong or slower, and whether each was replaced; empty where all that the platform has is right and
+ * as fast.
+ */
 export const installed: readonly Installed[] = install()

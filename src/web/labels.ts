@@ -65,8 +65,8 @@ function mapLabels(): Map<string, string> {
 const WHITE_SPACE = '\t\n\f\r '
 
 /**
- * Returns the name in lower case of the encoding that a label names; undefined: failure ("get an encoding", 4.2). ASCII white space around the label and the
- * case of ASCII letters do not matter.
+ * Returns the name in lower case of the encoding that a label names; undefined: failure ("get an encoding", 4.2). ASCII white space
+ * around the label and the case of ASCII letters do not matter.
  */
 export function findEncodingName(label: string): string | undefined {
   namesByLabel ??= mapLabels()

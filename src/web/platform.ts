@@ -1,6 +1,6 @@
 /**
- * The platform's own TextDecoder: for the encodings that this package lacks, and for the codes that it gives to errors. It is taken at import, since
- * utf-simd/web/install may replace the global.
+ * The platform's own TextDecoder: for the encodings that this package lacks, and for the codes that it gives to errors. It is taken
+ * at import, since utf-simd/web/install may replace the global.
  */
 
 interface PlatformDecoder {
@@ -39,8 +39,8 @@ const CODED_CALLS: Record<CodedError, (Decoder: PlatformDecoderClass) => unknown
 const platformCodes: Partial<Record<CodedError, string | null>> = {}
 
 /**
- * Gives the error the `code` that the platform's TextDecoder gives to its own, if any, since programs ask for it: in Node ERR_ENCODING_NOT_SUPPORTED and
- * ERR_ENCODING_INVALID_ENCODED_DATA.
+ * Gives the error the `code` that the platform's TextDecoder gives to its own, if any, since programs ask for it: in Node
+ * ERR_ENCODING_NOT_SUPPORTED and ERR_ENCODING_INVALID_ENCODED_DATA.
  */
 export function withPlatformCode<T extends Error>(error: T, kind: CodedError): T {
   if (platformCodes[kind] === undefined) platformCodes[kind] = findPlatformCode(kind)

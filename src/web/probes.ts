@@ -1,6 +1,6 @@
 /**
- * Probes: is a TextDecoder or a TextEncoder right? Each probe is a step of the WHATWG Encoding Standard that a platform has been seen to get wrong, as
- * docs/web.md lists.
+ * Probes: is a TextDecoder or a TextEncoder right? Each probe is a step of the WHATWG Encoding Standard that a platform has been
+ * seen to get wrong, as docs/web.md lists.
  */
 import type { TextDecoder, TextDecoderOptions, TextEncoder } from '../web.ts'
 
@@ -66,7 +66,10 @@ function throwsTypeError(action: () => void): boolean {
   }
 }
 
-/** Does the class pass the probes of a TextEncoder? 7.4: U+FFFD for lone surrogates (Web IDL 3.2.12); `encodeInto` writes as many characters as fit. */
+/**
+ * Does the class pass the probes of a TextEncoder? 7.4: U+FFFD for lone surrogates (Web IDL 3.2.12); `encodeInto` writes as many
+ * characters as fit.
+ */
 export function encodesRight(Encoder: EncoderClass): boolean {
   const encoder = new Encoder()
   const loneSurrogates = `${String.fromCharCode(0xdc00)}é${String.fromCharCode(0xd800)}`

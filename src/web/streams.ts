@@ -1,6 +1,6 @@
 /**
- * TextDecoderStream and TextEncoderStream: WHATWG Encoding Standard, 7.5 and 7.6. Each has a TransformStream (7.7, GenericTransformStream) and does not
- * extend it.
+ * TextDecoderStream and TextEncoderStream: WHATWG Encoding Standard, 7.5 and 7.6. Each has a TransformStream (7.7,
+ * GenericTransformStream) and does not extend it.
  */
 import { type BytesInput, utf8 } from '../index.ts'
 import { TextDecoder, type TextDecoderOptions } from './decoder.ts'
@@ -24,8 +24,8 @@ export interface TextDecoderStream {
 interface TextDecoderStreamConstructor {
   /**
    * @param label any label of the standard, in any case, with white space around it; default: utf-8
-   * @throws RangeError for other labels, and for encodings that neither this package nor the platform decodes; TypeError where the platform has no
-   * TransformStream
+   * @throws RangeError for other labels, and for encodings that neither this package nor the platform decodes; TypeError where the
+   * platform has no TransformStream
    */
   new (label?: string, options?: TextDecoderOptions | null): TextDecoderStream
   readonly prototype: TextDecoderStream

@@ -1,5 +1,5 @@
-// The known bugs of platforms against the WHATWG Encoding Standard. Each tells which differences it explains; docs/web.md describes them. A difference that none
-// explains fails the run, and so does a bug that never shows.
+// The known bugs of platforms against the WHATWG Encoding Standard. Each tells which differences it explains; docs/web.md describes
+// them. A difference that none explains fails the run, and so does a bug that never shows.
 
 import type { DecodeSession, EncodeSession } from './sessions.ts'
 

@@ -1,5 +1,5 @@
-// Runs in each runtime: this package, the platform and, where they differ, the standard's steps (test/web/standard.ts). Prints its findings as JSON. Arguments:
-// the URL of dist/web.js, the number of calls, the seed and, to show one session alone, its number.
+// Runs in each runtime: this package, the platform and, where they differ, the standard's steps (test/web/standard.ts). Prints its
+// findings as JSON. Arguments: the URL of dist/web.js, the number of calls, the seed and, to show one session alone, its number.
 
 import type * as Web from '../../src/web.ts'
 import { Random } from '../support/random.ts'

@@ -1,5 +1,5 @@
-// Sessions that both implementations run: calls on one decoder, with everything that one call can leave to the next, and texts to encode. Each has a number, by
-// which it can be run again.
+// Sessions that both implementations run: calls on one decoder, with everything that one call can leave to the next, and texts to
+// encode. Each has a number, by which it can be run again.
 
 import type { Random } from '../support/random.ts'
 import { makeHostileBytes, UTFS } from '../web/inputs.ts'

@@ -1,4 +1,5 @@
-// compareCodePoints: named cases, any strings against the oracle, and strings in every form that engines keep them in, once the code is hot.
+// compareCodePoints: named cases, any strings against the oracle, and strings in every form that engines keep them in, once the
+// code is hot.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

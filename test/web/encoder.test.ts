@@ -71,7 +71,7 @@ onBackends('TextEncoder', () => {
     }
   })
 
-  test('encodeInto: randomText texts and sizes', () => {
+  test('encodeInto: random texts and sizes', () => {
     const source = new Random(0x1470)
     for (let round = 0; round < 120; round++) {
       const text = randomText(source, round % 60 === 59 ? 40_000 : source.below(400))

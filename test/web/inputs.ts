@@ -1,4 +1,5 @@
-// Inputs for decoders: well-formed text of the standard's encodings, and malformed bytes at the edges of its tables. Imports nothing from src.
+// Inputs for decoders: well-formed text of the standard's encodings, and malformed bytes at the edges of its tables. Imports
+// nothing from src.
 
 import type { Random } from '../support/random.ts'
 

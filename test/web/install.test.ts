@@ -1,4 +1,5 @@
-// utf-simd/web/install, in processes of its own: what it replaces, which classes its probes find wrong, and that utf-simd/web alone replaces nothing.
+// utf-simd/web/install, in processes of its own: what it replaces, which classes its probes find wrong, and that utf-simd/web alone
+// replaces nothing.
 
 import { readFileSync } from 'node:fs'
 import { build } from 'esbuild'
@@ -12,7 +13,7 @@ const WEB = JSON.stringify(dist('web.js'))
 /** Makes a platform without errors that is not slow. */
 const RIGHT = `Object.assign(globalThis, await import(${WEB}), { Bun: {} })`
 
-/** Returns the findReasons by name where this code runs before the import; null: not replaced. */
+/** Returns the reasons by name where this code runs before the import; null: not replaced. */
 function findReasons(before: string): unknown {
   return run(
     `${before}

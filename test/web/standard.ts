@@ -1,5 +1,5 @@
-// The WHATWG Encoding Standard's decoders and its TextDecoder, step by step and byte by byte: the oracle of these suites. Imports nothing from src. Comments
-// give the numbers of the steps.
+// The WHATWG Encoding Standard's decoders and its TextDecoder, step by step and byte by byte: the oracle of these suites. Imports
+// nothing from src. Comments give the numbers of the steps.
 
 import * as windows1252 from '../reference/windows1252.ts'
 

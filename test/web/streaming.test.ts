@@ -1,5 +1,5 @@
-// TextDecoder with `stream`: 7.2 "do not flush" and 7.1 "BOM seen", and the topics of the Web Platform Tests streaming, fatal-streaming,
-// copy, eof, mistakes.
+// TextDecoder with `stream`: 7.2 "do not flush" and 7.1 "BOM seen", and the topics of the Web Platform Tests streaming,
+// fatal-streaming, copy, eof, mistakes.
 
 import { expect, test } from 'vitest'
 import { TextDecoder } from '../../src/web.ts'
