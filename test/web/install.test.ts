@@ -141,6 +141,22 @@ describe('in a process of its own', () => {
     expect(said).toEqual(NAMES.slice(1).map((name) => ({ name, reason: 'missing', replaced: false })))
   })
 
+  // Loading these would take longer than the rest of the import.
+  test('neither ICU’s collation nor the Streams API is loaded', () => {
+    const [loaded, compared] = run(
+      `await import(${WEB})
+      let compared = 0
+      const { localeCompare } = String.prototype
+      String.prototype.localeCompare = function (...args) { compared++; return localeCompare.apply(this, args) }
+      const before = new Set(process.moduleLoadList)
+      await import(ENTRY)
+      const loaded = process.moduleLoadList.filter((name) => !before.has(name) && /webstreams/.test(name))
+      console.log(JSON.stringify([loaded, compared]))`,
+      'web/install.js',
+    ) as unknown[]
+    expect([loaded, compared]).toEqual([[], 0])
+  })
+
   test('this Node: the globals are defined as the platform defines them, and work', () => {
     const said = run(
       `const own = TextDecoder
