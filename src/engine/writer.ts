@@ -180,7 +180,7 @@ export class Writer {
   private writeUtf32AsUtf16(start: number, end: number, locate: Locate): void {
     const { kernels, codec, policy } = this
     const { memory, result } = kernels
-    const { codePoints, units } = memory
+    const { codePoints } = memory
     const at = (memory.pivot + 2 * WINDOW) >> 1
     const widen = keepsSurrogates(codec) ? spreadCodePoints : utf32ToUtf16
     let p = start

@@ -25,9 +25,7 @@ export const validateAscii: Step = (k, start, end, _, flags) =>
 
 /** RFC 3629. */
 export const validateUtf8: Step = (k, start, end, _, flags) =>
-  k.wasm
-    ? finish(k, k.wasm.validateUtf8(start, end - start, 0, flags))
-    : js.validateUtf8(k.memory.bytes, start, end, flags)
+  k.wasm ? finish(k, k.wasm.validateUtf8(start, end - start, 0, flags)) : js.validateUtf8(k.memory.bytes, start, end)
 
 /** Stops at a lone surrogate: SURROGATE, length 1; a lead surrogate at the end is TRUNCATED, length 1. */
 export const validateUtf16: Step = (k, start, end, _, flags) =>

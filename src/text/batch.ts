@@ -1,7 +1,9 @@
 /**
- * Columns of strings: UTF-8 in one run of bytes, and offsets to where each string begins and ends (Apache Arrow's columnar format,
- * "Variable-size Binary Layout"). A short string costs less than calls for it alone would: a chunk of the column crosses the border
- * between bytes and strings at once, one kernel maps its offsets, and the strings are cut out of it.
+ * Columns of strings: UTF-8 in one run of bytes, with the offsets where each string begins and ends (Apache Arrow's columnar
+ * format, "Variable-size Binary Layout").
+ *
+ * A short string costs less here than a call for it alone, since it shares that cost with its neighbours: a chunk of the column is
+ * converted at once, one kernel maps the offsets, and the strings are cut out of it.
  */
 
 import { utf8 } from '../encodings/utf8.ts'
@@ -9,111 +11,109 @@ import { codecOf } from '../engine/codec.ts'
 import { formatBytes, formatCodePoint, MalformedError } from '../engine/errors.ts'
 import { type BytesInput, bytesOf, checkArray, textOf } from '../engine/input.ts'
 import { checkNames, type DecodeOptions, readDecodePolicy } from '../engine/options.ts'
-import type { DecodePolicy } from '../engine/policy.ts'
 import { Writer } from '../engine/writer.ts'
 import { kernels, native } from '../kernels/backend.ts'
 import { FINAL, type Kernels, OK, WINDOW } from '../kernels/contract.ts'
-import { utf8ToUtf16, utf16ToUtf8 } from '../kernels/kernels.ts'
+import { decodedOffsets, encodedOffsets, utf8ToUtf16, utf16ToUtf8 } from '../kernels/kernels.ts'
 
-/** Bytes that are decoded at once: what a string that is kept may keep alive with it. */
-const DECODED = 4096
-/** UTF-16 units that are encoded at once: a window of them. */
-const ENCODED = WINDOW / 2
-/** Strings in either, at the most: their offsets lie in the pivot window. */
-const MOST = 8192
-/** A longer array, made at once, is a dictionary to V8. */
-const LONGEST_ARRAY = 1 << 25
-/** The greatest offset. */
-const GREATEST = 0xffffffff
+/** Bytes that are decoded at once. A string that is kept alive keeps so much alive with it. */
+const MAX_DECODED_BYTES = 4096
+/** UTF-16 units that are encoded at once: a window. */
+const MAX_ENCODED_UNITS = WINDOW / 2
+/** Strings that are decoded or encoded at once: their offsets have to fit into the pivot window. */
+const MAX_CHUNK_STRINGS = 8192
+/** V8 makes a dictionary of a longer array that is created at its full length. */
+const MAX_CREATED_LENGTH = 1 << 25
+/** The greatest offset that a Uint32Array holds. */
+const MAX_OFFSET_BYTES = 0xffffffff
 
 const BATCH_OPTION_NAMES = ['onError', 'bom', 'validity']
 
-/** Offsets in one type: ascending, within the data. */
-type Places = Uint32Array | Float64Array
+/** Offsets in ascending order, none beyond the data. */
+type Offsets = Uint32Array | Float64Array
 
 /**
- * The strings of a column: the i-th is `utf8.decode(data.subarray(offsets[i], offsets[i + 1]), options)`, or null where its validity
- * bit is 0. Where one is malformed the error's offset counts from that string's beginning, and its message says which string it is.
+ * Decodes a column: the i-th string is `utf8.decode(data.subarray(offsets[i], offsets[i + 1]), options)`, or null where its
+ * validity bit is 0.
  *
- * Strings of 13 units or more may share memory with their neighbours: one that is kept alive keeps up to 8 KB alive, never the column.
- * @param data UTF-8; bytes that no string has do not matter
- * @param offsets n + 1 for n strings, ascending, in bytes; the first need not be 0. None at all: no strings
- * @param options as `decode` has them, and `validity`: a bit for each string, the least significant of each byte first. An empty array,
- * as Arrow has it for a column without nulls, says that none is null
- * @throws RangeError for offsets that descend or lie outside of `data`, and for too few validity bits, before anything is decoded;
- * otherwise as `decode`
+ * The `offset` of an error counts from the start of its string, and the message gives the index of the string. Strings of 13 units
+ * and more may share memory with their neighbours: one that is kept alive keeps up to 8 KB alive, never the column.
+ * @param data UTF-8. Bytes outside of all strings are not read
+ * @param offsets in bytes: n + 1 offsets for n strings, ascending; the first need not be 0. An empty array: no strings
+ * @param options those of `decode`, and `validity`: a bit for each string, the least significant bit of each byte first. An empty
+ * `validity`, which Arrow has for columns without nulls, means that no string is null
+ * @throws RangeError if offsets descend or lie outside of `data`, or if there are too few validity bits, before anything is
+ * decoded; otherwise as `decode`
  */
 export function decodeBatch(
   data: BytesInput,
   offsets: Uint32Array | Int32Array | BigInt64Array,
   options?: DecodeOptions & { validity?: Uint8Array },
 ): (string | null)[] {
-  const bytes = bytesOf(data)
   if (options !== undefined) checkNames(options, BATCH_OPTION_NAMES)
-  const { onError, bom, validity: bits } = options ?? {}
-  const policy = readDecodePolicy(onError)
-  const places = placesOf(offsets, bytes.length, typeof policy === 'function')
-  const count = Math.max(0, places.length - 1)
-  const validity = validityOf(bits, count)
-  const strings = new Array<string | null>(Math.min(count, LONGEST_ARRAY))
-  if (count === 0) return strings
-  const k = kernels(places[count] - places[0])
-  const strip = bom !== 'keep'
-  for (let first = 0; first < count; ) {
-    const start = places[first]
-    let end = first + 1
-    const most = Math.min(count, first + MOST)
-    while (end < most && places[end + 1] - start <= DECODED) end++
-    if (end - first === 1 || !decodeChunk(k, bytes, places, first, end, strip, validity, strings))
-      decodeEach(bytes, places, first, end, { onError, bom }, policy, validity, strings)
-    first = end
-  }
-  return strings
+  const { onError: policy, bom, validity: bits } = options ?? {}
+  const onError = readDecodePolicy(policy)
+  const bytes = bytesOf(data)
+  const checkedOffsets = checkOffsets(offsets, bytes.length, typeof onError === 'function')
+  const count = Math.max(0, checkedOffsets.length - 1)
+  const validity = checkValidity(bits, count)
+  return new ColumnDecoder(bytes, checkedOffsets, validity, { onError, bom }).decode()
 }
 
-/** The offsets as numbers, judged; a copy where they could change while they are used. */
-function placesOf(offsets: Uint32Array | Int32Array | BigInt64Array, length: number, foreign: boolean): Places {
-  const tag = ArrayBuffer.isView(offsets) ? offsets[Symbol.toStringTag] : ''
-  if (tag !== 'Uint32Array' && tag !== 'Int32Array' && tag !== 'BigInt64Array')
+/**
+ * Returns the offsets as numbers. It copies them if shared memory or a callback (`isChangeable`) could change them while they are
+ * used.
+ */
+function checkOffsets(
+  offsets: Uint32Array | Int32Array | BigInt64Array,
+  dataLength: number,
+  isChangeable: boolean,
+): Offsets {
+  const type = ArrayBuffer.isView(offsets) ? offsets[Symbol.toStringTag] : ''
+  if (type !== 'Uint32Array' && type !== 'Int32Array' && type !== 'BigInt64Array')
     throw new TypeError('expected offsets in a Uint32Array, an Int32Array or a BigInt64Array')
-  checkArray(offsets, tag)
-  if (tag === 'BigInt64Array') return ascending(numbersOf(offsets as BigInt64Array), length)
-  let places = offsets as Uint32Array | Int32Array
-  if (foreign || !(places.buffer instanceof ArrayBuffer)) places = places.slice()
-  ascending(places, length)
-  // (None is negative.)
-  return tag === 'Int32Array'
-    ? new Uint32Array(places.buffer, places.byteOffset, places.length)
-    : (places as Uint32Array)
-}
-
-function ascending<T extends Places | Int32Array>(places: T, length: number): T {
-  let last = 0
-  for (let i = 0; i < places.length; i++) {
-    const place = places[i]
-    if (place < last || place > length) wrong(place, last, length)
-    last = place
+  checkArray(offsets, type)
+  if (type === 'BigInt64Array') {
+    const numbers = toNumbers(offsets as BigInt64Array)
+    checkOrder(numbers, dataLength)
+    return numbers
   }
-  return places
+  let narrow = offsets as Uint32Array | Int32Array
+  if (isChangeable || !(narrow.buffer instanceof ArrayBuffer)) narrow = narrow.slice()
+  checkOrder(narrow, dataLength)
+  // No offset is negative now, so the bits of an Int32Array mean the same numbers.
+  return type === 'Int32Array'
+    ? new Uint32Array(narrow.buffer, narrow.byteOffset, narrow.length)
+    : (narrow as Uint32Array)
 }
 
-function wrong(place: number, last: number, length: number): never {
+function checkOrder(offsets: Offsets | Int32Array, dataLength: number): void {
+  let last = 0
+  for (let i = 0; i < offsets.length; i++) {
+    const offset = offsets[i]
+    if (offset < last || offset > dataLength) throwOffsetError(offset, last, dataLength)
+    last = offset
+  }
+}
+
+function throwOffsetError(offset: number, last: number, dataLength: number): never {
   throw new RangeError(
-    place < 0 || place > length
-      ? `offset ${place} is outside of data of ${length} bytes`
-      : `offset ${place} follows ${last}: offsets must ascend`,
+    offset < 0 || offset > dataLength
+      ? `offset ${offset} is outside of data of ${dataLength} bytes`
+      : `offset ${offset} follows ${last}: offsets must ascend`,
   )
 }
 
-/** (The numbers beyond 2^53 are rounded, and beyond any data.) */
-function numbersOf(offsets: BigInt64Array): Float64Array {
-  const halves = new Uint32Array(offsets.buffer, offsets.byteOffset, 2 * offsets.length) // a BigInt would be an object
+/** Numbers beyond 2^53 are rounded, which does not matter: they are beyond any data. */
+function toNumbers(offsets: BigInt64Array): Float64Array {
+  // Reading halves creates no BigInt, which would be an object for each offset.
+  const halves = new Uint32Array(offsets.buffer, offsets.byteOffset, 2 * offsets.length)
   const numbers = new Float64Array(offsets.length)
   for (let i = 0; i < numbers.length; i++) numbers[i] = halves[2 * i] + (halves[2 * i + 1] | 0) * 2 ** 32
   return numbers
 }
 
-function validityOf(validity: Uint8Array | undefined, count: number): Uint8Array | undefined {
+function checkValidity(validity: Uint8Array | undefined, count: number): Uint8Array | undefined {
   if (validity === undefined) return undefined
   checkArray(validity, 'Uint8Array')
   if (validity.length === 0) return undefined
@@ -122,227 +122,261 @@ function validityOf(validity: Uint8Array | undefined, count: number): Uint8Array
   return validity
 }
 
-function isNull(validity: Uint8Array | undefined, i: number): boolean {
-  return validity !== undefined && ((validity[i >> 3] >> (i & 7)) & 1) === 0
-}
+/** Strings of one column, decoded chunk by chunk. */
+class ColumnDecoder {
+  private readonly strings: (string | null)[]
 
-/** Strings [first, end) at once. False: not all are well formed, and each must be looked at by itself. */
-function decodeChunk(
-  k: Kernels,
-  bytes: Uint8Array,
-  places: Places,
-  first: number,
-  end: number,
-  strip: boolean,
-  validity: Uint8Array | undefined,
-  strings: (string | null)[],
-): boolean {
-  const { memory, result } = k
-  const { input, units, codePoints } = memory
-  const start = places[first]
-  const length = places[end] - start
-  const output = memory.pivot >> 1
-  memory.bytes.set(bytes.subarray(start, start + length), input)
-  if (utf8ToUtf16(k, input, input + length, output, FINAL) !== OK) return false
-  const { written } = result
-  const { strings: bridge } = k
-  const whole = !native.hasLazySubstrings
-  // In well-formed bytes only ASCII gives as many units.
-  if (written === length) {
-    const text = whole ? bridge.fromLatin1(input, input + length) : ''
-    for (let i = first, from = 0; i < end; i++) {
-      const to = places[i + 1] - start
-      if (isNull(validity, i)) strings[i] = null
-      else strings[i] = whole ? text.substring(from, to) : bridge.fromLatin1(input + from, input + to)
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly offsets: Offsets,
+    private readonly validity: Uint8Array | undefined,
+    private readonly options: DecodeOptions,
+  ) {
+    this.strings = new Array(Math.min(this.count, MAX_CREATED_LENGTH))
+  }
+
+  private get count(): number {
+    return Math.max(0, this.offsets.length - 1)
+  }
+
+  decode(): (string | null)[] {
+    const { offsets, strings, count } = this
+    if (count === 0) return strings
+    const k = kernels(offsets[count] - offsets[0])
+    for (let first = 0; first < count; ) {
+      const maxBytes = offsets[first] + MAX_DECODED_BYTES
+      const maxEnd = Math.min(count, first + MAX_CHUNK_STRINGS)
+      let end = first + 1
+      while (end < maxEnd && offsets[end + 1] <= maxBytes) end++
+      if (end - first === 1 || !this.decodeChunk(k, first, end)) this.decodeEach(first, end)
+      first = end
+    }
+    return strings
+  }
+
+  private isNull(i: number): boolean {
+    const { validity } = this
+    return validity !== undefined && ((validity[i >> 3] >> (i & 7)) & 1) === 0
+  }
+
+  /** Decodes strings [first, end) at once. False: they are not all well formed, and nothing is decoded. */
+  private decodeChunk(k: Kernels, first: number, end: number): boolean {
+    const { bytes, offsets, strings } = this
+    const { memory, result } = k
+    const { input, units, codePoints } = memory
+    const start = offsets[first]
+    const length = offsets[end] - start
+    const output = memory.pivot >> 1
+    memory.bytes.set(bytes.subarray(start, start + length), input)
+    if (utf8ToUtf16(k, input, input + length, output, FINAL) !== OK) return false
+    const { written } = result
+    const { strings: bridge } = k
+    // Where engines cut strings without copying, one string is made of the chunk and cut.
+    const cutsString = !native.hasLazySubstrings
+    if (written === length) {
+      // All ASCII: other well-formed bytes give fewer units.
+      const text = cutsString ? bridge.fromLatin1(input, input + length) : ''
+      for (let i = first, from = 0; i < end; i++) {
+        const to = offsets[i + 1] - start
+        if (this.isNull(i)) strings[i] = null
+        else strings[i] = cutsString ? text.substring(from, to) : bridge.fromLatin1(input + from, input + to)
+        from = to
+      }
+      return true
+    }
+    const at = (memory.pivot >> 2) + MAX_DECODED_BYTES
+    codePoints.set(offsets.subarray(first + 1, end + 1), at)
+    if (!decodedOffsets(k, input, input + length, { at, last: at + end - first, base: start })) return false
+    const text = cutsString ? bridge.fromUtf16(output, output + written) : ''
+    const stripsBom = this.options.bom !== 'keep'
+    for (let i = first, p = at, from = 0; i < end; i++, p++) {
+      const to = codePoints[p]
+      if (this.isNull(i)) strings[i] = null
+      else {
+        if (stripsBom && from < to && units[output + from] === 0xfeff) from++
+        strings[i] = cutsString ? text.substring(from, to) : bridge.fromUtf16(output + from, output + to)
+      }
       from = to
     }
     return true
   }
-  const at = (memory.pivot >> 2) + DECODED
-  codePoints.set(places.subarray(first + 1, end + 1), at)
-  if (!k.decodedOffsets(memory.bytes, input, input + length, codePoints, at, at + end - first, start)) return false
-  const text = whole ? bridge.fromUtf16(output, output + written) : ''
-  for (let i = first, p = at, from = 0; i < end; i++, p++) {
-    const to = codePoints[p]
-    if (isNull(validity, i)) strings[i] = null
-    else {
-      if (strip && from < to && units[output + from] === 0xfeff) from++
-      strings[i] = whole ? text.substring(from, to) : bridge.fromUtf16(output + from, output + to)
-    }
-    from = to
-  }
-  return true
-}
 
-function decodeEach(
-  bytes: Uint8Array,
-  places: Places,
-  first: number,
-  end: number,
-  options: DecodeOptions | undefined,
-  policy: DecodePolicy,
-  validity: Uint8Array | undefined,
-  strings: (string | null)[],
-): void {
-  for (let i = first; i < end; i++) {
-    if (isNull(validity, i)) {
-      strings[i] = null
-      continue
+  /** Decodes strings [first, end) one by one. */
+  private decodeEach(first: number, end: number): void {
+    const { bytes, offsets, strings, options } = this
+    const dataEnd = offsets[this.count]
+    for (let i = first; i < end; i++) {
+      if (this.isNull(i)) {
+        strings[i] = null
+        continue
+      }
+      const string = bytes.subarray(offsets[i], offsets[i + 1])
+      try {
+        strings[i] = utf8.decode(string, options)
+      } catch (error) {
+        if (options.onError !== 'throw' || !(error instanceof MalformedError)) throw error
+        const { offset, length } = error
+        throw new MalformedError(error, `${formatBytes(string.subarray(offset, offset + length))} in string ${i}`)
+      }
+      if (bytes.length < dataEnd) throw new TypeError('the input was detached or resized while it was read')
     }
-    const string = bytes.subarray(places[i], places[i + 1])
-    try {
-      strings[i] = utf8.decode(string, options)
-    } catch (error) {
-      if (policy !== 'throw' || !(error instanceof MalformedError)) throw error
-      const { offset, length } = error
-      throw new MalformedError(error, `${formatBytes(string.subarray(offset, offset + length))} in string ${i}`)
-    }
-    if (bytes.length < places[places.length - 1])
-      throw new TypeError('the input was detached or resized while it was read')
   }
 }
 
 /**
- * A column of these strings: their UTF-8, and n + 1 offsets of which the first is 0, so that the i-th is
+ * Encodes strings as a column: their UTF-8, and n + 1 offsets, of which the first is 0. The i-th string is
  * `data.subarray(offsets[i], offsets[i + 1])`.
- * @throws MalformedError for the first lone surrogate, its offset in UTF-16 units from that string's beginning; the message says which
- * string it is. RangeError past 2^32 - 1 bytes; TypeError for what is no string
+ * @throws MalformedError for the first lone surrogate: `offset` counts UTF-16 units from the start of its string, and the message
+ * gives the index of the string. RangeError past 2^32 - 1 bytes; TypeError if `strings` is no array of strings
  */
 export function encodeBatch(strings: readonly string[]): {
   data: Uint8Array<ArrayBuffer>
   offsets: Uint32Array<ArrayBuffer>
 } {
   if (!Array.isArray(strings)) throw new TypeError('expected an array of strings')
-  const count = strings.length
-  let total = 0
-  for (let i = 0; i < count; i++) total += textOf(strings[i]).length
-  mustFit(total) // (a unit takes a byte at the least)
-  const k = kernels(total)
-  const bytes = new Bytes(total)
-  const offsets = new Uint32Array(count + 1)
-  for (let i = 0; i < count; )
-    if (strings[i].length > ENCODED) {
-      bytes.take(encodeLong(k, strings, i), strings[i].length)
-      offsets[++i] = bytes.length
-    } else i = encodeChunk(k, strings, i, bytes, offsets)
-  return { data: bytes.finish(), offsets }
+  let units = 0
+  for (let i = 0; i < strings.length; i++) units += textOf(strings[i]).length
+  checkSize(units) // A unit takes at least one byte.
+  return new ColumnEncoder(strings, units).encode()
 }
 
-/** Bytes to come for those that were expected: the first chunk foretells the others. */
-const MARGIN = 1.02
+function checkSize(bytes: number): void {
+  if (bytes > MAX_OFFSET_BYTES) throw new RangeError(`the strings take more than ${MAX_OFFSET_BYTES} bytes`)
+}
 
-/**
- * Collects bytes in one array: pieces that are joined in the end would take twice the memory, and fresh memory costs more than
- * encoding. (So would room that is kept from call to call: what is alive makes the collector work more.)
- */
-class Bytes {
-  length = 0
-  private read = 0
-  private bytes: Uint8Array<ArrayBuffer> | undefined
+/** Strings of one column, encoded chunk by chunk. */
+class ColumnEncoder {
+  private readonly kernels: Kernels
+  private readonly column: ColumnBytes
+  private readonly offsets: Uint32Array<ArrayBuffer>
 
-  /** @param total UTF-16 units to come */
-  constructor(private readonly total: number) {}
-
-  /** What `units` UTF-16 units have become. */
-  take(piece: Uint8Array, units: number): void {
-    const from = this.length
-    this.length += piece.length
-    this.read += units
-    mustFit(this.length)
-    if (!this.bytes || this.length > this.bytes.length) this.grow(from)
-    this.bytes!.set(piece, from)
+  constructor(
+    private readonly strings: readonly string[],
+    totalUnits: number,
+  ) {
+    this.kernels = kernels(totalUnits)
+    this.column = new ColumnBytes(totalUnits)
+    this.offsets = new Uint32Array(strings.length + 1)
   }
 
-  private grow(used: number): void {
-    const { length, read, total, bytes } = this
-    const rest = total - read
-    // (All of it ASCII so far: perhaps to the end, and nothing has to be copied there.)
-    const likely = length === read ? total : (length + rest * (length / read)) * MARGIN
-    // by half at the least, so that what grows again and again is copied a few times only
-    const size = Math.min(Math.max(likely, bytes ? 1.5 * bytes.length : 0), length + 3 * rest, GREATEST)
+  encode(): { data: Uint8Array<ArrayBuffer>; offsets: Uint32Array<ArrayBuffer> } {
+    const { strings, offsets } = this
+    const count = offsets.length - 1
+    for (let i = 0; i < count; ) i = strings[i].length > MAX_ENCODED_UNITS ? this.encodeLong(i) : this.encodeChunk(i)
+    return { data: this.column.finish(), offsets }
+  }
+
+  /** Encodes the i-th string alone. Returns the index of the next one. */
+  private encodeLong(i: number): number {
+    const { kernels, strings, column, offsets } = this
+    const writer = new Writer(kernels, codecOf(utf8), 'throw')
+    try {
+      writer.writeText(strings[i], 0, strings[i].length, 0)
+      writer.finish()
+      column.append(writer.output.finish(), strings[i].length)
+    } catch (error) {
+      throw withStringIndex(error, strings, i)
+    }
+    offsets[i + 1] = column.length
+    return i + 1
+  }
+
+  /** Encodes as many strings, from `first` on, as fit into a window. Returns the index of the next one. */
+  private encodeChunk(first: number): number {
+    const { kernels, strings, column, offsets } = this
+    const { memory, result } = kernels
+    const { pivot, output, codePoints } = memory
+    const base = column.length
+    const maxEnd = Math.min(strings.length, first + MAX_CHUNK_STRINGS)
+    let text = '' // Concatenating and flattening once is faster than `join`.
+    let end = first
+    for (; end < maxEnd; end++) {
+      const string = strings[end]
+      if (text.length + string.length > MAX_ENCODED_UNITS) break
+      text += string
+      offsets[end + 1] = base + text.length
+    }
+    const { length } = text
+    if (end === first || length > MAX_ENCODED_UNITS) throwChanged()
+    const source = pivot >> 1
+    kernels.strings.toUtf16(text, 0, length, source)
+    if (utf16ToUtf8(kernels, source, source + length, output, FINAL) !== OK) throwMalformed(strings, first, end)
+    const { written } = result
+    column.append(memory.bytes.subarray(output, output + written), length)
+    if (written === length) return end // All ASCII: units count bytes.
+    const at = (pivot >> 2) + MAX_ENCODED_UNITS
+    const chunkOffsets = offsets.subarray(first + 1, end + 1)
+    codePoints.set(chunkOffsets, at)
+    // The mapping fails where a pair is of two strings: the lead surrogate ends one, the trail surrogate begins the next.
+    if (!encodedOffsets(kernels, source, source + length, { at, last: at + chunkOffsets.length, base }))
+      throwMalformed(strings, first, end)
+    chunkOffsets.set(codePoints.subarray(at, at + chunkOffsets.length))
+    return end
+  }
+}
+
+/** The bytes to come are estimated from those so far, with this margin. */
+const ESTIMATE_FACTOR = 1.02
+
+/**
+ * Collects bytes in one array. Chunks that are joined in the end would take twice the memory, and fresh memory costs more than
+ * encoding. An array that is kept from call to call would be slower, too, since the collector has to look after it.
+ */
+class ColumnBytes {
+  length = 0
+  private units = 0
+  private bytes: Uint8Array<ArrayBuffer> | undefined
+
+  /** @param totalUnits UTF-16 units to come */
+  constructor(private readonly totalUnits: number) {}
+
+  /** Appends the bytes that `units` UTF-16 units were encoded to. */
+  append(chunk: Uint8Array, units: number): void {
+    const start = this.length
+    this.length += chunk.length
+    this.units += units
+    checkSize(this.length)
+    if (!this.bytes || this.length > this.bytes.length) this.grow(start)
+    this.bytes!.set(chunk, start)
+  }
+
+  private grow(usedBytes: number): void {
+    const { length, units, totalUnits, bytes } = this
+    const rest = totalUnits - units
+    // All of it ASCII so far: if it stays so, the array is exactly full, and need not be copied in the end.
+    const estimate = length === units ? totalUnits : (length + rest * (length / units)) * ESTIMATE_FACTOR
+    // At least half as large again, so that repeated growth copies little.
+    const size = Math.min(Math.max(estimate, bytes ? 1.5 * bytes.length : 0), length + 3 * rest, MAX_OFFSET_BYTES)
     const larger = new Uint8Array(Math.max(size, length))
-    if (bytes) larger.set(bytes.subarray(0, used))
+    if (bytes) larger.set(bytes.subarray(0, usedBytes))
     this.bytes = larger
   }
 
   finish(): Uint8Array<ArrayBuffer> {
     const bytes = this.bytes ?? new Uint8Array(0)
     if (bytes.length === this.length) return bytes
-    // Where there is `transfer`, the memory goes back at once, and not when it is collected.
+    // `transfer` gives the rest of the memory back at once, not when it is collected.
     return bytes.buffer.transfer ? new Uint8Array(bytes.buffer.transfer(this.length)) : bytes.slice(0, this.length)
   }
 }
 
-function mustFit(bytes: number): void {
-  if (bytes > GREATEST) throw new RangeError(`the strings take more than ${GREATEST} bytes`)
-}
-
-function encodeLong(k: Kernels, strings: readonly string[], i: number): Uint8Array {
-  try {
-    const writer = new Writer(k, codecOf(utf8), 'throw')
-    writer.writeText(strings[i], 0, strings[i].length, 0)
-    writer.finish()
-    return writer.output.finish()
-  } catch (error) {
-    throw named(error, strings, i)
-  }
-}
-
-/** Strings from the first on, as many as fit, at once; which of them is the next. */
-function encodeChunk(
-  k: Kernels,
-  strings: readonly string[],
-  first: number,
-  bytes: Bytes,
-  offsets: Uint32Array,
-): number {
-  const { memory, result } = k
-  const { pivot, output, units, codePoints } = memory
-  const base = bytes.length
-  const last = Math.min(strings.length, first + MOST)
-  let text = '' // a rope, that the border flattens: faster than `join`
-  let end = first
-  for (; end < last; end++) {
-    const string = strings[end]
-    if (text.length + string.length > ENCODED) break
-    text += string
-    offsets[end + 1] = base + text.length
-  }
-  const { length } = text
-  if (end === first || length > ENCODED) changed()
-  const source = pivot >> 1
-  k.strings.toUtf16(text, 0, length, source)
-  if (utf16ToUtf8(k, source, source + length, output, FINAL) !== OK) blame(strings, first, end)
-  const { written } = result
-  bytes.take(memory.bytes.subarray(output, output + written), length)
-  if (written === length) return end // ASCII
-  const at = (pivot >> 2) + ENCODED
-  const places = offsets.subarray(first + 1, end + 1)
-  codePoints.set(places, at)
-  // A trail surrogate makes a pair of the lead that ends the string before it.
-  if (!k.encodedOffsets(units, source, source + length, codePoints, at, at + places.length, base))
-    blame(strings, first, end)
-  places.set(codePoints.subarray(at, at + places.length))
-  return end
-}
-
-/** One of strings [first, end) has a lone surrogate. */
-function blame(strings: readonly string[], first: number, end: number): never {
+/** One of strings [first, end) has a lone surrogate: throws its error. */
+function throwMalformed(strings: readonly string[], first: number, end: number): never {
   let i = first
   try {
     for (; i < end; i++) utf8.byteLength(strings[i])
   } catch (error) {
-    throw named(error, strings, i)
+    throw withStringIndex(error, strings, i)
   }
-  changed()
+  throwChanged()
 }
 
-function changed(): never {
+function throwChanged(): never {
   throw new TypeError('the strings changed while they were read')
 }
 
-/** The error of the i-th string, with its number in the message. */
-function named(error: unknown, strings: readonly string[], i: number): unknown {
+/** Adds the index of the string to the message of a MalformedError. */
+function withStringIndex(error: unknown, strings: readonly string[], i: number): unknown {
   if (!(error instanceof MalformedError)) return error
   return new MalformedError(error, `${formatCodePoint(strings[i].charCodeAt(error.offset))} in string ${i}`)
 }

@@ -1,7 +1,8 @@
 /**
- * Which encoding bytes are in: by what they say themselves (a signature, a designation of ISO 2022), else by what they look like.
+ * Which encoding bytes are in: by a BOM or a designation of ISO 2022 at their start, else by what they look like.
  *
- * Signatures: Unicode 23.8, ISO 10646-1 annex F. Designations: ISO 10646-1 Amendment 2, annex R.6, padded as its clause 16 says.
+ * BOMs ("signatures"): Unicode 23.8, ISO 10646-1 annex F. Designations of UTF-8: ISO 10646-1 Amendment 2, annex R.6, padded as its
+ * clause 16 says.
  */
 import { ascii } from '../encodings/ascii.ts'
 import { utf8 } from '../encodings/utf8.ts'
@@ -9,104 +10,126 @@ import { utf16be, utf16le } from '../encodings/utf16.ts'
 import { utf32be, utf32le } from '../encodings/utf32.ts'
 import type { Encoding } from '../engine/encoding.ts'
 import { type BytesInput, bytesOf } from '../engine/input.ts'
+import { search } from './search.ts'
 
-/** What `detect` found. */
+/** What `detect` returns. */
 export interface Detection {
   /** The name of the encoding. */
   encoding: string
   /**
-   * 'certain': the bytes say so, or there is nothing to say, or they are all ASCII, which says the same in nearly every encoding.
-   * 'likely': they are well formed so, which in another encoding they would hardly be. 'guess': nothing else is left.
+   * 'certain': the bytes name their encoding, or there are none, or all of them are ASCII without designations of ISO 2022, which
+   * nearly every encoding reads alike. 'likely': they are well formed in this encoding, as bytes in another would hardly be.
+   * 'guess': no other encoding is left.
    */
   certainty: 'certain' | 'likely' | 'guess'
-  /** What says so. */
+  /** What names the encoding: a BOM or a designation of ISO 2022. Missing where the bytes name none. */
   signature?: 'bom' | 'iso-2022'
-  /** Bytes of that, which are no text. */
+  /** The length of that signature in bytes. It is no part of the text. */
   signatureLength: number
   /** The implementation level of ISO 10646-1 (clause 15) that a designation names. */
   level?: 1 | 2 | 3
 }
-/** What `detect` is to know about the bytes. */
+/** The options of `detect`. */
 export interface DetectOptions {
-  /** Is this all? Default true; false: the bytes may end in the middle of a character. */
+  /** Is this the whole input? Default true; false: the bytes may end inside a character. */
   final?: boolean
 }
 
-const SIGNATURES: readonly (readonly [encoding: string, ...signature: number[]])[] = [
+const BOMS: readonly (readonly [encoding: string, ...bom: number[]])[] = [
   ['utf-8', 0xef, 0xbb, 0xbf],
   ['utf-32be', 0x00, 0x00, 0xfe, 0xff],
-  ['utf-32le', 0xff, 0xfe, 0x00, 0x00], // before that of UTF-16LE, with which it begins
+  ['utf-32le', 0xff, 0xfe, 0x00, 0x00], // before UTF-16LE, whose BOM is its beginning
   ['utf-16be', 0xfe, 0xff],
   ['utf-16le', 0xff, 0xfe],
 ]
 
+const ESC = 0x1b
+
+interface Utf8Designation {
+  readonly to: 'utf-8' | 'iso-2022'
+  readonly level?: 1 | 2 | 3
+  readonly bytes: readonly number[]
+}
+
 /** ESC 02/05 …: to UTF-8 at a level; to UTF-8; back to ISO 2022 (17.5). */
-const DESIGNATIONS: readonly { to: 'utf-8' | 'iso-2022'; level?: 1 | 2 | 3; bytes: readonly number[] }[] = [
-  { to: 'utf-8', level: 1, bytes: [0x1b, 0x25, 0x2f, 0x47] },
-  { to: 'utf-8', level: 2, bytes: [0x1b, 0x25, 0x2f, 0x48] },
-  { to: 'utf-8', level: 3, bytes: [0x1b, 0x25, 0x2f, 0x49] },
-  { to: 'utf-8', bytes: [0x1b, 0x25, 0x47] },
-  { to: 'iso-2022', bytes: [0x1b, 0x25, 0x40] },
+const UTF8_DESIGNATIONS: readonly Utf8Designation[] = [
+  { to: 'utf-8', level: 1, bytes: [ESC, 0x25, 0x2f, 0x47] },
+  { to: 'utf-8', level: 2, bytes: [ESC, 0x25, 0x2f, 0x48] },
+  { to: 'utf-8', level: 3, bytes: [ESC, 0x25, 0x2f, 0x49] },
+  { to: 'utf-8', bytes: [ESC, 0x25, 0x47] },
+  { to: 'iso-2022', bytes: [ESC, 0x25, 0x40] },
 ]
 
-/** Bytes that are looked at for the pattern of zeros. */
-const HEAD = 4096
+/**
+ * The bytes behind ESC in designations of graphic character sets (ISO 2022, 14.3) and of other coding systems (15.4): $ % ( ) * + -
+ * . /
+ */
+const DESIGNATING_BYTES: readonly number[] = [0x24, 0x25, 0x28, 0x29, 0x2a, 0x2b, 0x2d, 0x2e, 0x2f]
+
+/** The pattern of zeros is looked for in this many bytes. */
+const MAX_PATTERN_BYTES = 4096
 
 /**
- * The encoding of the bytes. In this order: a signature or a designation; no bytes at all: UTF-8; UTF-32 and UTF-16 by where
- * their zeros are; ASCII; UTF-8 if well formed; else windows-1252. Never UTF-7: bytes that are ASCII as well could hide in it what
- * nobody checked.
+ * Tells which encoding the bytes are in.
  *
- * Behind a return to ISO 2022 (ESC 02/05 04/00) the bytes are not UTF-8, however well formed: us-ascii, or windows-1252 for want of the
- * designations before it.
- * @param options `final: false`: an incomplete character at the end is not held against an encoding
+ * Asks in this order: a BOM or a designation of UTF-8 at the start; no bytes at all are UTF-8; UTF-32 and UTF-16 by where their
+ * zeros are; ASCII; UTF-8 if well formed; else windows-1252. ASCII with a designation of ISO 2022 in it, as in ISO-2022-JP, is only
+ * 'likely' us-ascii. UTF-7 is never guessed: bytes that are ASCII as well could hide in it what nobody checked.
+ *
+ * Bytes behind a return to ISO 2022 (ESC 02/05 04/00) are not UTF-8, even if well formed: they are us-ascii or, as the sets
+ * designated before are unknown, windows-1252.
+ * @param options `final: false`: an incomplete character at the end does not rule an encoding out
+ * @throws TypeError if the input is not a BytesInput
  */
 export function detect(bytes: BytesInput, options?: DetectOptions): Detection {
   const source = bytesOf(bytes)
   const final = options?.final ?? true
   if (source.length === 0) return { encoding: 'utf-8', certainty: 'certain', signatureLength: 0 }
-  return signed(source, final) ?? byLook(source, final, true)
+  return detectSignature(source, final) ?? detectByContent(source, final, true)
 }
 
-/** By what stands at the beginning. */
-function signed(bytes: Uint8Array, final: boolean): Detection | undefined {
-  // the bytes that signatures and designations begin with; text seldom does
+/** Detects a BOM or a designation of UTF-8 at the start. */
+function detectSignature(bytes: Uint8Array, final: boolean): Detection | undefined {
+  // Text seldom begins with a byte that a BOM or a designation begins with.
   const first = bytes[0]
-  if (first !== 0x00 && first !== 0x1b && first < 0xef) return undefined
-  const [encoding, ...length] = SIGNATURES.find(([, ...signature]) => startsWith(bytes, signature)) ?? []
-  if (!encoding) return designated(bytes, final)
-  // cut off here, the signature of UTF-16LE may be the beginning of UTF-32LE's
-  const open = !final && bytes.length < 4 && startsWith([0xff, 0xfe, 0x00, 0x00], bytes)
-  return { encoding, certainty: open ? 'likely' : 'certain', signature: 'bom', signatureLength: length.length }
+  if (first !== 0x00 && first !== ESC && first < 0xef) return undefined
+  const [encoding, ...bom] = BOMS.find(([, ...bom]) => startsWith(bytes, bom)) ?? []
+  if (!encoding) return detectDesignation(bytes, final)
+  // The BOM of UTF-16LE, if cut off here, may be the beginning of UTF-32LE's.
+  const isOpen = !final && bytes.length < 4 && startsWith([0xff, 0xfe, 0x00, 0x00], bytes)
+  return { encoding, certainty: isOpen ? 'likely' : 'certain', signature: 'bom', signatureLength: bom.length }
 }
 
-function startsWith(bytes: ArrayLike<number>, beginning: ArrayLike<number>): boolean {
-  for (let i = 0; i < beginning.length; i++) if (bytes[i] !== beginning[i]) return false
+function startsWith(bytes: ArrayLike<number>, start: ArrayLike<number>): boolean {
+  for (let i = 0; i < start.length; i++) if (bytes[i] !== start[i]) return false
   return true
 }
 
-/** By the designations at the beginning, of which the last one counts. */
-function designated(bytes: Uint8Array, final: boolean): Detection | undefined {
-  let last: (typeof DESIGNATIONS)[number] | undefined
+/** Detects designations of UTF-8 at the start, of which the last one counts. */
+function detectDesignation(bytes: Uint8Array, final: boolean): Detection | undefined {
+  let last: Utf8Designation | undefined
   let end = 0
-  for (let next = designationAt(bytes, 0); next; next = designationAt(bytes, end)) {
+  for (let next = findUtf8Designation(bytes, 0); next; next = findUtf8Designation(bytes, end)) {
     last = next.designation
     end = next.end
   }
   if (!last) return undefined
-  const mark = { signature: 'iso-2022', signatureLength: end } as const
+  const signature = { signature: 'iso-2022', signatureLength: end } as const
   if (last.to === 'utf-8') {
     const level = last.level ? { level: last.level } : undefined
-    return { encoding: last.to, certainty: 'certain', ...mark, ...level }
+    return { encoding: last.to, certainty: 'certain', ...signature, ...level }
   }
-  return { ...byLook(bytes.subarray(end), final, false), ...mark }
+  return { ...detectByContent(bytes.subarray(end), final, false), ...signature }
 }
 
-/** The designation at bytes[start], each byte of it padded with zeros to two or four on either side, or not, and where it ends. */
-function designationAt(bytes: Uint8Array, start: number) {
+/**
+ * Finds the designation of UTF-8 at bytes[start] and where it ends. Its bytes may be padded with zeros, before or behind them, to
+ * two or four.
+ */
+function findUtf8Designation(bytes: Uint8Array, start: number) {
   for (const size of [1, 2, 4]) {
     for (const place of size === 1 ? [0] : [0, size - 1]) {
-      const designation = DESIGNATIONS.find((each) =>
+      const designation = UTF8_DESIGNATIONS.find((each) =>
         each.bytes.every((byte, i) => {
           for (let k = 0; k < size; k++) {
             if (bytes[start + i * size + k] !== (k === place ? byte : 0)) return false
@@ -120,57 +143,76 @@ function designationAt(bytes: Uint8Array, start: number) {
   return undefined
 }
 
-/** @param unicode may it be an encoding of Unicode? */
-function byLook(bytes: Uint8Array, final: boolean, unicode: boolean): Detection {
-  const found = (encoding: string, certainty: Detection['certainty']): Detection => {
+/** @param mayBeUnicode are UTF-8, UTF-16 and UTF-32 possible? */
+function detectByContent(bytes: Uint8Array, final: boolean, mayBeUnicode: boolean): Detection {
+  const describe = (encoding: string, certainty: Detection['certainty']): Detection => {
     return { encoding, certainty, signatureLength: 0 }
   }
-  const wide = unicode && byZeros(bytes, final)
-  if (wide) return found(wide.name, 'likely')
-  if (ascii.isValid(bytes)) return found('us-ascii', final ? 'certain' : 'likely')
-  if (unicode && fits(utf8, bytes, final)) return found('utf-8', 'likely')
-  return found('windows-1252', 'guess')
+  const wide = mayBeUnicode && detectByZeros(bytes, final)
+  if (wide) return describe(wide.name, 'likely')
+  if (ascii.isValid(bytes)) return describe('us-ascii', final && !hasDesignation(bytes) ? 'certain' : 'likely')
+  if (mayBeUnicode && isWellFormed(utf8, bytes, final)) return describe('utf-8', 'likely')
+  return describe('windows-1252', 'guess')
 }
 
-/** Are the bytes well formed, but for an incomplete character at the end if more follow? */
-function fits(encoding: Encoding, bytes: Uint8Array, final: boolean): boolean {
+/** Does ISO 2022 designate a character set in these ASCII bytes, as ISO-2022-JP, ISO-2022-KR and ISO-2022-CN do? */
+function hasDesignation(bytes: Uint8Array): boolean {
+  const first = search(bytes, Uint8Array.of(ESC))
+  if (first < 0) return false
+  for (let i = first; i < bytes.length; i++) if (bytes[i] === ESC && isDesignation(bytes, i)) return true
+  return false
+}
+
+/** ESC, intermediate bytes, and a final byte 03/00 to 07/14 (ISO 2022, 13.2). */
+function isDesignation(bytes: Uint8Array, start: number): boolean {
+  if (!DESIGNATING_BYTES.includes(bytes[start + 1])) return false
+  let end = start + 2
+  while (bytes[end] >> 4 === 0x2) end++
+  return bytes[end] >= 0x30 && bytes[end] <= 0x7e
+}
+
+/** Are the bytes well formed, except for an incomplete character at the end if more bytes follow? */
+function isWellFormed(encoding: Encoding, bytes: Uint8Array, final: boolean): boolean {
   if (final) return encoding.isValid(bytes)
   const error = encoding.findError(bytes)
   return !error || (error.kind === 'truncated' && error.offset + error.length === bytes.length)
 }
 
 /**
- * By the places of zeros. UTF-32: the highest byte of each value is zero, and the lowest seldom is. UTF-16: text in nearly every
- * script has spaces, line ends or digits, whose high byte is zero; low bytes may be (U+4E00 is Chinese "one"), so the byte order is
- * that with more white space, else that in which high bytes differ less. What is well formed as UTF-8, too, and not mostly of the first scripts of Unicode, is rather
- * that with some NUL in it.
+ * Detects UTF-16 and UTF-32 by the places of zeros.
+ *
+ * UTF-32: the highest byte of each value is zero, and the lowest seldom is.
+ *
+ * UTF-16: text in nearly every script has spaces, line ends or digits, whose high byte is zero. Low bytes may be zero, too: U+4E00
+ * is Chinese "one". So the byte order is the one with more white space, else the one in which high bytes differ less. Bytes that
+ * are well-formed UTF-8 as well, and not mostly of the first scripts of Unicode, are more likely UTF-8 with some NUL in it.
  */
-function byZeros(bytes: Uint8Array, final: boolean): Encoding | undefined {
-  const head = bytes.subarray(0, Math.min(bytes.length, HEAD) & ~1)
+function detectByZeros(bytes: Uint8Array, final: boolean): Encoding | undefined {
+  const head = bytes.subarray(0, Math.min(bytes.length, MAX_PATTERN_BYTES) & ~1)
   if (!head.includes(0)) return undefined
   const zeros = [0, 0, 0, 0]
   for (let i = 0; i < head.length; i++) if (head[i] === 0) zeros[i & 3]++
   const values = head.length >> 2
   if (values > 0) {
-    if (zeros[0] >= values && zeros[3] < values && fits(utf32be, bytes, final)) return utf32be
-    if (zeros[3] >= values && zeros[0] < values && fits(utf32le, bytes, final)) return utf32le
+    if (zeros[0] >= values && zeros[3] < values && isWellFormed(utf32be, bytes, final)) return utf32be
+    if (zeros[3] >= values && zeros[0] < values && isWellFormed(utf32le, bytes, final)) return utf32le
   }
-  const [even, odd] = [unitHalf(head, 0), unitHalf(head, 1)]
-  const bigEndian = (odd.spaces - even.spaces || even.different - odd.different || odd.zeros - even.zeros) < 0
-  const [encoding, high] = bigEndian ? [utf16be, even] : [utf16le, odd]
+  const [even, odd] = [countHighBytes(head, 0), countHighBytes(head, 1)]
+  const isBigEndian = (odd.spaces - even.spaces || even.different - odd.different || odd.zeros - even.zeros) < 0
+  const [encoding, high] = isBigEndian ? [utf16be, even] : [utf16le, odd]
   const units = head.length / 2
-  if (high.nulls * 16 > units || !fits(encoding, bytes, final)) return undefined
-  return high.small * 4 >= units * 3 || !fits(utf8, bytes, final) ? encoding : undefined
+  if (high.nulls * 16 > units || !isWellFormed(encoding, bytes, final)) return undefined
+  return high.small * 4 >= units * 3 || !isWellFormed(utf8, bytes, final) ? encoding : undefined
 }
 
 /**
- * The bytes head[place], head[place + 2] … as high bytes of units: how many different ones, zeros, those of Latin to Arabic (00..06);
- * how many units are zero, or white space.
+ * Takes the bytes head[start], head[start + 2] … as high bytes of units. Counts how many are different, zero, and of Latin to
+ * Arabic (00..06), and how many units are zero or white space.
  */
-function unitHalf(head: Uint8Array, place: 0 | 1) {
+function countHighBytes(head: Uint8Array, start: 0 | 1) {
   const seen = new Set<number>()
   const counts = { different: 0, zeros: 0, small: 0, nulls: 0, spaces: 0 }
-  for (let i = place; i < head.length; i += 2) {
+  for (let i = start; i < head.length; i += 2) {
     const high = head[i]
     const low = head[i ^ 1]
     seen.add(high)

@@ -1,141 +1,149 @@
 /**
- * Offsets in UTF-8 to offsets in UTF-16 and back, as editors and language servers need them: the server keeps bytes, the
- * protocol counts UTF-16 units (LSP 3.17, "Position"). One pass over the bytes for all offsets.
+ * Offsets in UTF-8 to offsets in UTF-16 and back, for editors and language servers: the server keeps bytes, the protocol counts
+ * UTF-16 units (LSP 3.17, "Position"). One pass over the bytes maps all offsets.
  *
- * Malformed bytes count as decoding with 'replace' makes them: each maximal subpart (Unicode D93b) is one unit, U+FFFD. That is
- * the text which the editor shows, and an error far from the offset is no reason to answer nothing.
- * A signature is a character here, one unit of three bytes: `decode` with `bom: 'keep'` gives the text that is measured.
+ * Malformed bytes count as decoding with 'replace' shows them: each maximal subpart (Unicode D93b) is one unit, U+FFFD. That is the
+ * text in the editor, and an error far from an offset does not keep it from being mapped. A BOM is a character here, one unit of
+ * three bytes: the text that is measured is that of `decode` with `bom: 'keep'`.
  */
 
-import { type BytesInput, bytesOf } from '../engine/input.ts'
+import { type BytesInput, bytesOf, checkArray } from '../engine/input.ts'
 import { kernels } from '../kernels/backend.ts'
 import { FINAL, type Kernels, OK, TRUNCATED, WINDOW } from '../kernels/contract.ts'
-import { utf16LengthOfUtf8, validateUtf8 } from '../kernels/kernels.ts'
+import { toUtf8Offsets, toUtf16Offsets, utf16LengthOfUtf8, validateUtf8 } from '../kernels/kernels.ts'
 
-/** Offsets that the kernel is given at once. */
-const BATCH = 8192
+/** Offsets that a kernel maps in one call. */
+const MAX_CALL_OFFSETS = 8192
+/** A UTF-16 unit takes at most three bytes of UTF-8. */
+const MAX_BYTES_PER_UNIT = 3
 
 /**
- * UTF-16 units before each of these offsets, which count bytes. An offset inside a character, or inside a malformed sequence, is
- * taken for its beginning.
- * @param byteOffsets ascending, 0 to the length of `bytes`
- * @throws RangeError for an offset less than the one before it, or beyond the end
+ * Maps offsets in bytes to offsets in UTF-16 units. An offset inside a character, or inside a malformed sequence, is taken as the
+ * start of that.
+ * @param byteOffsets ascending, in bytes, 0 … the length of `bytes`
+ * @throws RangeError if an offset is less than the one before it, or beyond the end; TypeError if `byteOffsets` is no Uint32Array
  */
 export function utf16Offsets(bytes: BytesInput, byteOffsets: Uint32Array): Uint32Array<ArrayBuffer> {
   const source = bytesOf(bytes)
-  const offsets = copyOf(byteOffsets)
-  const greatest = offsets.length > 0 ? offsets[offsets.length - 1] : 0
-  if (greatest > source.length) beyond(greatest)
-  // what begins at the last offset or later does not matter, but whether that is inside a character does
-  const { units, next } = map(source, Math.min(source.length, greatest + 1), offsets, false)
+  const offsets = copyOffsets(byteOffsets)
+  const lastOffset = offsets.length > 0 ? offsets[offsets.length - 1] : 0
+  if (lastOffset > source.length) throwBeyondEnd(lastOffset)
+  // The byte at the last offset tells whether the offset is inside a character. The bytes behind it do not matter.
+  const { units, next } = mapOffsets(source, Math.min(source.length, lastOffset + 1), offsets, 'utf-16')
   return offsets.fill(units, next)
 }
 
 /**
- * Bytes before each of these offsets, which count UTF-16 units. An offset between the two surrogates of a pair is taken for the
- * beginning of that character.
- * @param unitOffsets ascending, 0 to the length of the text
- * @throws RangeError for an offset less than the one before it, or beyond the end
+ * Maps offsets in UTF-16 units to offsets in bytes. An offset between the two surrogates of a pair is taken as the start of that
+ * character.
+ * @param unitOffsets ascending, in UTF-16 units, 0 … the length of the text
+ * @throws RangeError if an offset is less than the one before it, or beyond the end; TypeError if `unitOffsets` is no Uint32Array
  */
 export function utf8Offsets(bytes: BytesInput, unitOffsets: Uint32Array): Uint32Array<ArrayBuffer> {
   const source = bytesOf(bytes)
-  const offsets = copyOf(unitOffsets)
-  const greatest = offsets.length > 0 ? offsets[offsets.length - 1] : 0
-  // a unit takes at most three source, so the last offset is not behind these
-  const { position, units, next } = map(source, Math.min(source.length, 3 * greatest + 3), offsets, true)
-  if (next < offsets.length && greatest > units) beyond(greatest)
+  const offsets = copyOffsets(unitOffsets)
+  const lastOffset = offsets.length > 0 ? offsets[offsets.length - 1] : 0
+  const end = Math.min(source.length, MAX_BYTES_PER_UNIT * (lastOffset + 1))
+  const { position, units, next } = mapOffsets(source, end, offsets, 'utf-8')
+  if (next < offsets.length && lastOffset > units) throwBeyondEnd(lastOffset)
   return offsets.fill(position, next)
 }
 
-function beyond(offset: number): never {
+function throwBeyondEnd(offset: number): never {
   throw new RangeError(`offset ${offset} is beyond the end`)
 }
 
-/** A copy, to be overwritten, that no one else can change. */
-function copyOf(offsets: Uint32Array): Uint32Array<ArrayBuffer> {
-  if (!(offsets instanceof Uint32Array)) throw new TypeError('expected a Uint32Array of offsets')
+/** Returns a copy, to be overwritten with the result, which no other code can change. */
+function copyOffsets(offsets: Uint32Array): Uint32Array<ArrayBuffer> {
+  checkArray(offsets, 'Uint32Array')
   const copy = new Uint32Array(offsets)
   for (let i = 1; i < copy.length; i++)
     if (copy[i] < copy[i - 1]) throw new RangeError(`offset ${copy[i]} follows ${copy[i - 1]}: offsets must ascend`)
   return copy
 }
 
-/** Walks bytes[0, end) piece by piece, or until all offsets are mapped, and leaves a character that `end` cuts. */
-function map(bytes: Uint8Array, end: number, offsets: Uint32Array, toUtf8: boolean): Mapping {
+/** What the offsets are mapped to. */
+type Target = 'utf-8' | 'utf-16'
+
+/** Reads bytes[0, end), or less if all offsets are mapped before. A character that `end` cuts is not read. */
+function mapOffsets(bytes: Uint8Array, end: number, offsets: Uint32Array, target: Target): OffsetMapper {
   const k = kernels(end)
   const { memory, result } = k
-  const mapping = new Mapping(k, offsets, toUtf8)
-  while (mapping.position < end && !mapping.done) {
-    const { position } = mapping
+  const mapper = new OffsetMapper(k, offsets, target)
+  while (mapper.position < end && !mapper.isDone) {
+    const { position } = mapper
     const stop = Math.min(position + WINDOW, end)
-    const final = stop === bytes.length
+    const isFinal = stop === bytes.length
     memory.bytes.set(bytes.subarray(position, stop), memory.input)
     const last = memory.input + stop - position
-    for (let p = memory.input; p < last && !mapping.done; ) {
-      const status = validateUtf8(k, p, last, 0, final ? FINAL : 0)
+    for (let p = memory.input; p < last && !mapper.isDone; ) {
+      const status = validateUtf8(k, p, last, 0, isFinal ? FINAL : 0)
       const { read, length } = result
-      mapping.wellFormed(p, p + read)
+      mapper.readWellFormed(p, p + read)
       p += read
-      if (status === OK || (status === TRUNCATED && !final && p + length === last)) break
-      mapping.malformed(length)
+      if (status === OK || (status === TRUNCATED && !isFinal && p + length === last)) break
+      mapper.readMalformed(length)
       p += length
     }
     if (stop === end) break
   }
-  return mapping
+  return mapper
 }
 
-/** Offsets that are mapped, in place, as the bytes go by. */
-class Mapping {
-  /** How far the bytes have gone by: a boundary, in bytes … */
+/** Maps offsets in place while the bytes are read. */
+class OffsetMapper {
+  /** Bytes that are read; a boundary. */
   position = 0
-  /** … and in UTF-16 units. */
+  /** UTF-16 units of those. */
   units = 0
-  /** The first offset that is not mapped yet. */
+  /** The index of the first offset that is not mapped yet. */
   next = 0
 
   constructor(
     private readonly k: Kernels,
     private readonly offsets: Uint32Array,
-    private readonly toUtf8: boolean,
+    private readonly target: Target,
   ) {}
 
-  get done(): boolean {
+  /** Are all offsets mapped? */
+  get isDone(): boolean {
     return this.next === this.offsets.length
   }
 
-  /** memory.bytes[start, end) come next. */
-  wellFormed(start: number, end: number): void {
-    const { k, offsets, toUtf8, position } = this
-    const { bytes, codePoints, pivot } = k.memory
+  /** Reads memory.bytes[start, end), which are well formed. */
+  readWellFormed(start: number, end: number): void {
+    const { k, offsets, target, position } = this
+    const { codePoints, pivot } = k.memory
     const units = utf16LengthOfUtf8(k, start, end)
-    const [from, to] = toUtf8 ? [this.units, position] : [position, this.units]
-    const limit = from + (toUtf8 ? units : end - start)
+    const toUtf8 = target === 'utf-8'
+    const sourceBase = toUtf8 ? this.units : position
+    const targetBase = toUtf8 ? position : this.units
+    const limit = sourceBase + (toUtf8 ? units : end - start)
     const at = pivot >> 2
-    while (!this.done && offsets[this.next] < limit) {
+    while (!this.isDone && offsets[this.next] < limit) {
       const first = this.next
-      const most = Math.min(first + BATCH, offsets.length)
+      const maxEnd = Math.min(first + MAX_CALL_OFFSETS, offsets.length)
       let next = first
-      while (next < most && offsets[next] < limit) {
-        codePoints[at + next - first] = offsets[next] - from
+      while (next < maxEnd && offsets[next] < limit) {
+        codePoints[at + next - first] = offsets[next] - sourceBase
         next++
       }
       const last = at + next - first
-      if (toUtf8) k.toUtf8Offsets(bytes, start, end, codePoints, at, last)
-      else k.toUtf16Offsets(bytes, start, end, codePoints, at, last)
-      for (let i = first; i < next; i++) offsets[i] = to + codePoints[at + i - first]
+      if (toUtf8) toUtf8Offsets(k, start, end, { at, last })
+      else toUtf16Offsets(k, start, end, { at, last })
+      for (let i = first; i < next; i++) offsets[i] = targetBase + codePoints[at + i - first]
       this.next = next
     }
     this.position += end - start
     this.units += units
   }
 
-  /** A malformed sequence of so many bytes comes next: one unit. */
-  malformed(length: number): void {
-    const { offsets, toUtf8, position, units } = this
-    const limit = toUtf8 ? units + 1 : position + length
-    const place = toUtf8 ? position : units
-    while (!this.done && offsets[this.next] < limit) offsets[this.next++] = place
+  /** Reads a malformed sequence of this length, which is one unit. */
+  readMalformed(length: number): void {
+    const { offsets, target, position, units } = this
+    const limit = target === 'utf-8' ? units + 1 : position + length
+    const start = target === 'utf-8' ? position : units
+    while (!this.isDone && offsets[this.next] < limit) offsets[this.next++] = start
     this.position += length
     this.units += 1
   }

@@ -1,107 +1,169 @@
 /**
- * Search for bytes or text in bytes. Text is found in well-formed UTF-8 at character boundaries alone: a first byte is known as one
- * wherever one begins to read (ISO 10646-1 Amendment 2, R.1).
+ * Search for bytes or text in bytes. In well-formed UTF-8, text is found at character boundaries alone, since a first byte is known
+ * as one wherever reading begins (ISO 10646-1 Amendment 2, R.1).
  */
 
 import { utf8 } from '../encodings/utf8.ts'
 import { type BytesInput, viewOf } from '../engine/input.ts'
 import { kernels, native } from '../kernels/backend.ts'
-import { NEEDLE, WINDOW } from '../kernels/contract.ts'
+import { type Kernels, NEEDLE, WINDOW } from '../kernels/contract.ts'
 import { agree, search as searchDirectly } from '../kernels/js/search.ts'
+import { search as searchWindow } from '../kernels/kernels.ts'
 
-/** A window while what is sought may be near: copying a whole one takes 1.4 µs. */
-const SMALL_WINDOW = 1024
-/** Bytes that the kernel reads (25 GB/s) in the time of a jump to the next byte of a kind (100 GB/s, 30..60 ns to call). */
-const JUMP = 2048
-/** Bytes that the kernel reads while one of the needle is compared. */
-const COMPARISON = 16
-/** The longest needle for the platform's own search: its time is bounded by the product of both lengths. */
-const SHORT_NEEDLE = 64
-/** Pieces for it: the first, and the largest of those that follow, each twice the one before. */
-const FIRST_PIECE = 1 << 20
-const LARGEST_PIECE = 1 << 24
-/** Up to so many bytes five looks must do to tell how frequent one is (1 ns); else there are so many (100 ns), so far apart. */
-const FEW_LOOKS = 1 << 18
-const LOOKS = 96
-const APART = 97
-/** So many jumps may be short at first, or in the end after long ones. */
+/** The first bytes that the kernel gets, while the needle may be near. Measured: bench/README.md, "search, copying a window". */
+const FIRST_WINDOW_BYTES = 1024
+/** Bytes that the kernel reads in the time of a jump. Measured: bench/README.md, "search, a jump". */
+const JUMP_COST_BYTES = 2048
+/**
+ * Bytes that the kernel reads while JavaScript compares one byte of the needle. Measured: bench/README.md, "search, a comparison".
+ */
+const COMPARISON_COST_BYTES = 16
+/** The longest needle for the platform's own search, whose time is proportional to the product of both lengths. */
+const MAX_PLATFORM_NEEDLE_BYTES = 64
+/** The parts that the platform searches: the first, and the largest of the others, each of which is twice the one before. */
+const FIRST_PART_BYTES = 1 << 20
+const MAX_PART_BYTES = 1 << 24
+/** Jumps that may be short at first. */
 const FREE_JUMPS = 3
-const MOST_FREE_JUMPS = 16
+/** Jumps that may be short in a row after long ones. */
+const MAX_FREE_JUMPS = 16
+/** The kernel reads four times as much each time that jumps were in vain, so that few are. */
+const STRETCH_FACTOR = 4
 
 /**
- * The offset of the first `needle` in `bytes`, in bytes, at or after `from`; -1 where there is none. The rules are those of
- * `Uint8Array.prototype.indexOf` and `Buffer.prototype.indexOf`: a negative `from` counts from the end. (String.prototype.indexOf
- * takes it for 0.) An empty needle is found at `from`, or at the end if that is beyond it. The time is linear whatever the input.
- * @param needle bytes, or text, which is sought as UTF-8
- * @throws MalformedError for text with a lone surrogate, which has no UTF-8
+ * In a haystack below this, five samples tell how frequent a byte is; in a larger one SAMPLES. Measured: bench/README.md, "search,
+ * samples".
+ */
+const MIN_SAMPLED_BYTES = 1 << 18
+const SAMPLES = 96
+const SAMPLE_DISTANCE_BYTES = 97
+
+/**
+ * Returns the offset in bytes of the first `needle` in `bytes` at or after `from`, or -1 if there is none. The time is linear for
+ * any input.
+ *
+ * The rules are those of `Uint8Array.prototype.indexOf` and `Buffer.prototype.indexOf`: a negative `from` counts from the end,
+ * where `String.prototype.indexOf` takes it as 0. An empty needle is found at `from`, or at the end if `from` is beyond it.
+ * @param needle bytes, or text, which is searched for as UTF-8
+ * @param from in bytes
+ * @throws MalformedError for text with a lone surrogate, which has no UTF-8; TypeError if an argument is of another type
  */
 export function search(bytes: BytesInput, needle: BytesInput | string, from = 0): number {
   const haystack = viewOf(bytes)
-  const sought = typeof needle === 'string' ? utf8.encode(needle) : viewOf(needle)
-  const { length } = haystack
-  let start = Math.trunc(from) || 0
-  start = start < 0 ? Math.max(0, length + start) : Math.min(start, length)
-  if (sought.length === 0) return start
-  if (sought.length > NEEDLE) {
-    const at = searchDirectly(haystack, start, length, sought)
-    return at < 0 ? -1 : start + at
+  const needleBytes = typeof needle === 'string' ? utf8.encode(needle) : viewOf(needle)
+  const start = clampStart(from, haystack.length)
+  if (needleBytes.length === 0) return start
+  if (needleBytes.length > NEEDLE) {
+    const distance = searchDirectly(haystack, start, haystack.length, needleBytes)
+    return distance < 0 ? -1 : start + distance
   }
-  const least = Math.max(SMALL_WINDOW, 2 * sought.length)
-  const { indexOf } = native
-  const asksPlatform = indexOf !== undefined && length - start > least
-  if (asksPlatform && sought.length <= SHORT_NEEDLE) {
-    // Where the first byte is rare, nothing is faster than C's memchr, which does all of the platform's work there.
-    for (let size = FIRST_PIECE; !isFrequent(haystack, start, sought[0]); ) {
-      const end = length - start < 2 * size ? length : start + size
-      const at =
-        end === length ? indexOf!.call(haystack, sought, start) : indexOf!.call(haystack.subarray(start, end), sought)
-      if (at >= 0) return end === length ? at : start + at
-      if (end === length) return -1
-      start = end - sought.length + 1
-      size = Math.min(2 * size, LARGEST_PIECE)
-    }
-  }
-  const k = kernels(length - start)
-  /** Bytes that jumps have passed beyond what the kernel would have read in their time. */
-  let gain = FREE_JUMPS * JUMP
-  /** When that is spent, the kernel reads so much before the next jump: four times as much each time, so that few are in vain. */
-  let stretch = least
-  let until = start
-  let size = least
-  while (start + sought.length <= length) {
-    if (asksPlatform && start + sought.length > until) {
-      let next = indexOf!.call(haystack, sought[0], start)
-      if (next < 0) return -1
-      const agreeing = agree(haystack, next, sought)
-      if (agreeing === sought.length) return next
-      if (next - start >= JUMP) stretch = least
-      gain = Math.min(gain + next - start - JUMP - COMPARISON * agreeing, MOST_FREE_JUMPS * JUMP)
-      start = until = next + 1
-      if (gain >= 0) continue
-      // The needle's last byte may be rarer.
-      next = indexOf!.call(haystack, sought[sought.length - 1], start + sought.length - 1)
-      if (next < 0) return -1
-      next -= sought.length - 1
-      gain += next - start - JUMP
-      start = until = next
-      if (gain >= 0) continue
-      gain = 0
-      until += stretch
-      size = Math.min(stretch, WINDOW)
-      stretch *= 4
-    }
-    const end = Math.min(start + size, length)
-    const at = k.search(haystack, start, end, sought)
-    if (at >= 0) return start + at
-    start = end - sought.length + 1
-    if (!asksPlatform) size = WINDOW
+  const minBytes = Math.max(FIRST_WINDOW_BYTES, 2 * needleBytes.length)
+  if (!native.indexOf || haystack.length - start <= minBytes) return searchByKernel(haystack, needleBytes, start)
+  if (needleBytes.length > MAX_PLATFORM_NEEDLE_BYTES) return searchByJumps(haystack, needleBytes, start)
+  return searchByPlatform(haystack, needleBytes, start)
+}
+
+/** Converts to an integer, of which a negative one counts from the end, as Uint8Array.prototype.indexOf does. */
+function clampStart(from: number, length: number): number {
+  const start = Math.trunc(from) || 0
+  return start < 0 ? Math.max(0, length + start) : Math.min(start, length)
+}
+
+/** The place of the needle in a window of the haystack; -1: there is none. */
+function searchByWindow(k: Kernels, part: Uint8Array, needle: Uint8Array): number {
+  const { bytes, input } = k.memory
+  bytes.set(part, input)
+  return searchWindow(k, input, input + part.length, needle)
+}
+
+/** Searches window by window. */
+function searchByKernel(haystack: Uint8Array, needle: Uint8Array, from: number): number {
+  const k = kernels(haystack.length - from)
+  let start = from
+  for (
+    let size = Math.max(FIRST_WINDOW_BYTES, 2 * needle.length);
+    start + needle.length <= haystack.length;
+    size = WINDOW
+  ) {
+    const end = Math.min(start + size, haystack.length)
+    const distance = searchByWindow(k, haystack.subarray(start, end), needle)
+    if (distance >= 0) return start + distance
+    start = end - needle.length + 1
   }
   return -1
 }
 
-/** Is this byte frequent after `start`, one in 64 or more, as far as a few of the others tell? */
+/**
+ * Searches by the platform's function as long as the needle's first byte is rare: then the function does little but look for that
+ * byte, by C's memchr.
+ */
+function searchByPlatform(haystack: Uint8Array, needle: Uint8Array, from: number): number {
+  const { length } = haystack
+  let start = from
+  for (
+    let size = FIRST_PART_BYTES;
+    !isFrequent(haystack, start, needle[0]);
+    size = Math.min(2 * size, MAX_PART_BYTES)
+  ) {
+    if (length - start < 2 * size) return native.indexOf!.call(haystack, needle, start)
+    const end = start + size
+    const distance = native.indexOf!.call(haystack.subarray(start, end), needle)
+    if (distance >= 0) return start + distance
+    start = end - needle.length + 1
+  }
+  return searchByJumps(haystack, needle, start)
+}
+
+/**
+ * Jumps from one first byte of the needle to the next by the platform's function, and lets the kernel search where these are
+ * frequent.
+ */
+function searchByJumps(haystack: Uint8Array, needle: Uint8Array, from: number): number {
+  const { length } = haystack
+  const k = kernels(length - from)
+  const minBytes = Math.max(FIRST_WINDOW_BYTES, 2 * needle.length)
+  /** Bytes that jumps have passed beyond those that the kernel would have read in the same time. */
+  let gain = FREE_JUMPS * JUMP_COST_BYTES
+  /** Bytes that the kernel reads before the next jump when the gain is spent. */
+  let stretch = minBytes
+  /** Where the kernel's part ends. */
+  let kernelEnd = from
+  let windowBytes = minBytes
+  let start = from
+  while (start + needle.length <= length) {
+    if (start + needle.length > kernelEnd) {
+      let next = native.indexOf!.call(haystack, needle[0], start)
+      if (next < 0) return -1
+      const equalBytes = agree(haystack, next, needle)
+      if (equalBytes === needle.length) return next
+      if (next - start >= JUMP_COST_BYTES) stretch = minBytes
+      gain += next - start - JUMP_COST_BYTES - COMPARISON_COST_BYTES * equalBytes
+      gain = Math.min(gain, MAX_FREE_JUMPS * JUMP_COST_BYTES)
+      start = kernelEnd = next + 1
+      if (gain >= 0) continue
+      // The needle's last byte may be rarer.
+      next = native.indexOf!.call(haystack, needle[needle.length - 1], start + needle.length - 1)
+      if (next < 0) return -1
+      next -= needle.length - 1
+      gain += next - start - JUMP_COST_BYTES
+      start = kernelEnd = next
+      if (gain >= 0) continue
+      gain = 0
+      kernelEnd += stretch
+      windowBytes = Math.min(stretch, WINDOW)
+      stretch *= STRETCH_FACTOR
+    }
+    const end = Math.min(start + windowBytes, length)
+    const distance = searchByWindow(k, haystack.subarray(start, end), needle)
+    if (distance >= 0) return start + distance
+    start = end - needle.length + 1
+  }
+  return -1
+}
+
+/** Is this byte frequent after `start`, about one in 64 or more? A few samples tell. */
 function isFrequent(bytes: Uint8Array, start: number, byte: number): boolean {
-  if (bytes.length - start < FEW_LOOKS) {
+  if (bytes.length - start < MIN_SAMPLED_BYTES) {
     return (
       bytes[start + 97] === byte ||
       bytes[start + 311] === byte ||
@@ -110,7 +172,7 @@ function isFrequent(bytes: Uint8Array, start: number, byte: number): boolean {
       bytes[start + 941] === byte
     )
   }
-  let seen = 0
-  for (let i = start, k = LOOKS; k > 0; k--, i += APART) if (bytes[i] === byte) seen++
-  return seen > 1
+  let found = 0
+  for (let i = start, k = SAMPLES; k > 0; k--, i += SAMPLE_DISTANCE_BYTES) if (bytes[i] === byte) found++
+  return found > 1
 }

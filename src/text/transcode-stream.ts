@@ -1,6 +1,6 @@
 /**
- * Transcoding of the platform's streams (WHATWG Streams Standard, 6). The class is bound to the platform's TransformStream at the
- * first `new`, so that importing it neither needs one nor loads it.
+ * Transcoding for the platform's streams (WHATWG Streams Standard, 6). The class is bound to the platform's TransformStream at the
+ * first `new`, so that importing this file neither needs nor loads one.
  */
 import type { Encoding } from '../engine/encoding.ts'
 import { type BytesInput, bytesOf, viewOf } from '../engine/input.ts'
@@ -9,31 +9,33 @@ import { Transcoder } from '../engine/transcode.ts'
 import { WINDOW } from '../kernels/contract.ts'
 
 /**
- * A TransformStream of bytes in one encoding to bytes in another: `body.pipeThrough(new TranscodeStream(utf16le, utf8))`.
+ * Transcodes a stream: `body.pipeThrough(new TranscodeStream(utf16le, utf8))`.
  *
- * Takes chunks cut anywhere, and gives chunks that own their buffers, of what at most 64 KiB of the source give; empty ones are left
- * out. What is malformed, and a character that the target lacks, errors both sides with a MalformedError (policy 'throw', the
- * default), whose `offset` counts bytes from the start of the stream; a chunk that is no BytesInput errors them with a TypeError.
- * All that one chunk gives is made when it is read, so that the size of the chunks written bounds what waits to be read.
+ * Takes chunks cut anywhere. Each chunk that it gives owns its buffer, is not empty, and comes from at most 64 KiB of the source.
+ * Both sides fail with a MalformedError for malformed input, and for a character that the target lacks, if the policy is 'throw'
+ * (the default); its `offset` counts bytes from the start of the stream. They fail with a TypeError for a chunk that is no
+ * BytesInput. A chunk is transcoded completely when it is read, so the size of the chunks that are written limits how much waits to
+ * be read.
  */
 export class TranscodeStream implements TransformStream<BytesInput, Uint8Array<ArrayBuffer>> {
-  /** What comes out. */
+  /** The bytes in the target encoding. */
   declare readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** What goes in. */
+  /** Takes the bytes in the source encoding. */
   declare readonly writable: WritableStream<BytesInput>
 
   /**
-   * @param options as for `transcode`; `final` means nothing here: the end is where the stream is closed
-   * @throws TypeError for what is no encoding or no policy, and where the platform has no TransformStream
+   * @param options those of `transcode`, but `final` has no effect: the input ends where the stream is closed
+   * @throws TypeError if an argument is no encoding, if the policy is invalid, or if the platform has no TransformStream
    */
   constructor(from: Encoding, to: Encoding, options?: TranscodeOptions) {
-    // biome-ignore lint/correctness/noConstructorReturn: the platform makes the object, as in a class that extends its own
-    return Reflect.construct(platformClass(), [transformer(new Transcoder(from, to, { ...options }))], new.target)
+    const transformer = createTransformer(new Transcoder(from, to, { ...options }))
+    // biome-ignore lint/correctness/noConstructorReturn: the platform makes the object, as for a class that extends its own
+    return Reflect.construct(bindParentClass(), [transformer], new.target)
   }
 }
 
-/** The platform's TransformStream, of which TranscodeStream is a subclass from now on. */
-function platformClass(): typeof TransformStream {
+/** Makes TranscodeStream a subclass of the platform's TransformStream, and returns that. */
+function bindParentClass(): typeof TransformStream {
   const parent = Object.getPrototypeOf(TranscodeStream)
   if (parent !== Function.prototype) return parent
   const { TransformStream } = globalThis
@@ -44,20 +46,20 @@ function platformClass(): typeof TransformStream {
   return TransformStream
 }
 
-function transformer(transcoder: Transcoder): Transformer<BytesInput, Uint8Array<ArrayBuffer>> {
+function createTransformer(transcoder: Transcoder): Transformer<BytesInput, Uint8Array<ArrayBuffer>> {
   return {
     transform(chunk, controller) {
       const bytes = viewOf(chunk)
       const { length } = bytes
       for (let i = 0; i < length; i += WINDOW) {
-        const piece = transcoder.push(bytesOf(bytes.subarray(i, i + WINDOW)))
+        const output = transcoder.push(bytesOf(bytes.subarray(i, i + WINDOW)))
         if (bytes.length < length) throw new TypeError('the input was detached or resized while it was read')
-        if (piece.length > 0) controller.enqueue(piece)
+        if (output.length > 0) controller.enqueue(output)
       }
     },
     flush(controller) {
-      const piece = transcoder.end()
-      if (piece.length > 0) controller.enqueue(piece)
+      const output = transcoder.end()
+      if (output.length > 0) controller.enqueue(output)
     },
   }
 }

@@ -1,7 +1,7 @@
 /**
- * UTF-8 validation frame by frame, for protocols whose messages come in pieces that may be cut inside a character and have to be
- * refused early (RFC 6455 8.1: WebSocket). Whole characters go to the platform's function or the kernel; of a cut one its 1 to 3
- * bytes are kept.
+ * UTF-8 validation chunk by chunk, for protocols whose messages are cut anywhere and must be refused early (RFC 6455 8.1:
+ * WebSocket). Whole characters go to the platform's function or the kernel. Of a character that is cut, its first 1 to 3 bytes are
+ * kept.
  */
 
 import { utf8 } from '../encodings/utf8.ts'
@@ -12,7 +12,7 @@ import { FINAL, OK, WINDOW } from '../kernels/contract.ts'
 import { validateUtf8 } from '../kernels/kernels.ts'
 
 /**
- * Validates messages in UTF-8 (RFC 3629), which come in frames cut anywhere.
+ * Validates messages in UTF-8 (RFC 3629) whose chunks are cut anywhere.
  *
  * ```js
  * const validator = new Utf8Validator()
@@ -21,126 +21,129 @@ import { validateUtf8 } from '../kernels/kernels.ts'
  * ```
  */
 export class Utf8Validator {
-  /** The 1 to 3 bytes, `held`, of the character that the last frame ended in: the last of them in the lowest bits. */
-  private cut = 0
-  private held = 0
-  /** How many bytes that character lacks, and which the next may be. */
-  private missing = 0
-  private low = 0
-  private high = 0
+  /** The bytes of the cut character that the last chunk ended in, the last of them in the lowest bits. */
+  private heldBytes = 0
+  /** How many those are: 0 to 3. */
+  private heldCount = 0
+  /** How many bytes the cut character lacks. */
+  private missingCount = 0
+  /** The least and the greatest value of the next of them. */
+  private minNext = 0
+  private maxNext = 0
   /** Bytes of the message so far. */
   private offset = 0
-  private found: MalformedSequence | undefined
+  private error: MalformedSequence | undefined
 
   /**
-   * Can the message so far still become well formed? False from the first byte on that can't be where it is, also inside a
-   * character that an earlier frame began, until `end` is called. The frame is not kept.
-   * @throws TypeError for what are no bytes
+   * Reads a chunk. Returns whether the message so far can still become well formed: false from the first byte on that is wrong
+   * where it is, also inside a character that an earlier chunk began, until `end` is called. The chunk is not kept.
+   * @throws TypeError if the chunk is not a BytesInput
    */
   push(chunk: BytesInput): boolean {
-    // Each byte is read once: shared memory needs a copy only where something seems wrong.
+    // Each byte is read once, so shared memory needs a copy only where an error is found.
     const bytes = chunk instanceof Uint8Array && chunk.length > 0 ? chunk : viewOf(chunk)
-    if (this.found) return false
+    if (this.error) return false
     const { length } = bytes
-    const start = this.held > 0 ? this.complete(bytes, 0) : 0
-    if (start < 0) return this.fail(bytes, 0)
+    const start = this.heldCount > 0 ? this.continueCharacter(bytes, 0) : 0
+    if (start < 0) return this.locateError(bytes, 0)
     let end = length
     if (start < length && bytes[length - 1] >= 0x80) {
-      end = wholeEnd(bytes, start)
-      if (end < length && !this.begin(bytes, end)) return this.fail(bytes, start)
+      end = findWholeEnd(bytes, start)
+      if (end < length && !this.beginCharacter(bytes, end)) return this.locateError(bytes, start)
     }
-    if (start < end && !isValid(bytes, start, end)) {
-      this.held = 0
-      return this.fail(bytes, start)
+    if (start < end && !isWellFormed(bytes, start, end)) {
+      this.heldCount = 0
+      return this.locateError(bytes, start)
     }
     this.offset += length
     return true
   }
 
   /**
-   * The end of the message: its first malformed sequence, just as `utf8.findError` tells it of the whole message, or undefined
-   * where there is none. A character that the message ends in is 'truncated'. What is pushed next is another message.
+   * Ends the message. Returns its first malformed sequence, as `utf8.findError` does for the whole message; undefined: there is
+   * none. A character that the message ends in is 'truncated'. The next `push` begins another message.
    */
   end(): MalformedSequence | undefined {
-    const { found, held } = this
-    const offset = this.offset - held
-    this.held = this.offset = 0
-    this.found = undefined
-    return found ?? (held > 0 ? { encoding: utf8.name, offset, length: held, kind: 'truncated' } : undefined)
+    const { error, heldCount } = this
+    const offset = this.offset - heldCount
+    this.heldCount = this.offset = 0
+    this.error = undefined
+    if (error || heldCount === 0) return error
+    return { encoding: utf8.name, offset, length: heldCount, kind: 'truncated' }
   }
 
-  /** Reads a character that bytes[at …] begin and do not complete. False: it can't become one. (Unicode table 3-7.) */
-  private begin(bytes: Uint8Array, at: number): boolean {
+  /** Reads the character that bytes[at …] begin and do not complete. False: no character begins so. (Unicode, table 3-7) */
+  private beginCharacter(bytes: Uint8Array, at: number): boolean {
     const lead = bytes[at]
     if (lead < 0xc2 || lead > 0xf4) return false
-    this.cut = lead
-    this.held = 1
-    this.missing = lengthOf(lead) - 1
-    this.low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80
-    this.high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf
-    if (this.complete(bytes, at + 1) >= 0) return true
-    this.held = 0
+    this.heldBytes = lead
+    this.heldCount = 1
+    this.missingCount = lengthOfCharacter(lead) - 1
+    this.minNext = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80
+    this.maxNext = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf
+    if (this.continueCharacter(bytes, at + 1) >= 0) return true
+    this.heldCount = 0
     return false
   }
 
-  /** Reads what bytes[from …] add to the cut character. Returns where that ends, or -1 if one of them is wrong. */
-  private complete(bytes: Uint8Array, from: number): number {
-    let { cut, missing, low, high } = this
-    let i = from
-    for (; missing > 0 && i < bytes.length; i++) {
+  /** Reads the bytes of the cut character from bytes[start] on. Returns where they end, or -1 if one of them is wrong. */
+  private continueCharacter(bytes: Uint8Array, start: number): number {
+    let { heldBytes, missingCount, minNext, maxNext } = this
+    let i = start
+    for (; missingCount > 0 && i < bytes.length; i++) {
       const byte = bytes[i]
-      if (byte < low || byte > high) return -1
-      low = 0x80
-      high = 0xbf
-      cut = (cut << 8) | byte
-      missing--
+      if (byte < minNext || byte > maxNext) return -1
+      minNext = 0x80
+      maxNext = 0xbf
+      heldBytes = (heldBytes << 8) | byte
+      missingCount--
     }
-    this.held = missing > 0 ? this.held + i - from : 0
-    this.cut = cut
-    this.missing = missing
-    this.low = low
-    this.high = high
+    this.heldCount = missingCount > 0 ? this.heldCount + i - start : 0
+    this.heldBytes = heldBytes
+    this.missingCount = missingCount
+    this.minNext = minNext
+    this.maxNext = maxNext
     return i
   }
 
-  /** Finds what is wrong with what is held and bytes[from …]. */
-  private fail(bytes: Uint8Array, from: number): boolean {
-    const rest = bytesOf(bytes).subarray(from)
-    const { held } = this
-    const joined = new Uint8Array(held + rest.length)
-    for (let i = 0; i < held; i++) joined[i] = this.cut >> (8 * (held - 1 - i))
-    joined.set(rest, held)
+  /** Finds the error in the bytes that are held and bytes[start …]. Returns what `push` returns. */
+  private locateError(bytes: Uint8Array, start: number): boolean {
+    const rest = bytesOf(bytes).subarray(start)
+    const { heldBytes, heldCount } = this
+    const joined = new Uint8Array(heldCount + rest.length)
+    for (let i = 0; i < heldCount; i++) joined[i] = heldBytes >> (8 * (heldCount - 1 - i))
+    joined.set(rest, heldCount)
     const error = utf8.findError(joined)
-    this.offset += from
-    // Another thread may have mended shared memory; then its copy is judged.
+    this.offset += start
+    // Another thread may have corrected shared memory. Then the copy counts.
     if (!error || (error.kind === 'truncated' && error.offset + error.length === joined.length)) return this.push(rest)
-    this.found = { ...error, offset: this.offset - held + error.offset }
+    this.error = { ...error, offset: this.offset - heldCount + error.offset }
     return false
   }
 }
 
-/** Bytes of the character that this one begins: 0xxxxxxx, 110xxxxx, 1110xxxx, 11110xxx. */
-function lengthOf(lead: number): number {
+/** Returns the length in bytes of the character that this byte begins: 0xxxxxxx, 110xxxxx, 1110xxxx, 11110xxx. */
+function lengthOfCharacter(lead: number): number {
   return lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
 }
 
-/** Where in bytes[start …] the character begins that they end inside of, or else their end. */
-function wholeEnd(bytes: Uint8Array, start: number): number {
+/** Returns where the character begins that bytes[start …] end inside of; their end if they end behind a character. */
+function findWholeEnd(bytes: Uint8Array, start: number): number {
   const { length } = bytes
   for (let i = length - 1; i >= start && i >= length - 3; i--) {
     const byte = bytes[i]
     if (byte < 0x80) break
-    if (byte >= 0xc0) return i + lengthOf(byte) > length ? i : length
+    if (byte >= 0xc0) return i + lengthOfCharacter(byte) > length ? i : length
   }
   return length
 }
 
-function isValid(bytes: Uint8Array, start: number, end: number): boolean {
+function isWellFormed(bytes: Uint8Array, start: number, end: number): boolean {
   const { isUtf8 } = native
   if (isUtf8) return isUtf8(start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end))
   if (bytes.length > WINDOW) return utf8.isValid(bytes.subarray(start, end))
   const k = kernels(end - start)
   const { memory } = k
-  memory.bytes.set(bytes, memory.input) // (without a view of the part)
+  memory.bytes.set(bytes, memory.input) // All of them: a view of the part would cost more.
   return validateUtf8(k, memory.input + start, memory.input + end, 0, FINAL) === OK
 }

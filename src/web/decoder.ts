@@ -1,8 +1,8 @@
 /**
  * TextDecoder: WHATWG Encoding Standard, 7.1 and 7.2.
  *
- * A call that neither continues a stream nor begins one is one call of the encoding. A stream goes through the encoding's incremental
- * decoder, which begins anew at its end and after an error, and keeps the signature, which "serialize I/O queue" drops here.
+ * A call that neither continues nor begins a stream is one call of the encoding. A stream goes through the encoding's incremental
+ * decoder, which resets at its end and after an error. That decoder keeps the BOM, which "serialize I/O queue" drops here.
  */
 import {
   type BytesInput,
@@ -15,59 +15,62 @@ import {
   utf16le,
   windows1252,
 } from '../index.ts'
-import { asInterface, bytesOf, checkSource, dictionary } from './idl.ts'
-import { encodingName } from './labels.ts'
-import { platformDecoder } from './platform.ts'
+import { checkBufferSource, defineInterface, toDictionary, viewBytes } from './idl.ts'
+import { findEncodingName } from './labels.ts'
+import { createPlatformDecoder, withPlatformCode } from './platform.ts'
 import { xUserDefined } from './x-user-defined.ts'
 
-/** As `new TextDecoder` takes them; both are false by default. */
+/** The options of `new TextDecoder`; both are false by default. */
 export interface TextDecoderOptions {
   /** Throw TypeError for malformed input instead of replacing it by U+FFFD. */
   fatal?: boolean
-  /** Leave a signature in the text. */
+  /** Leave a BOM in the text. */
   ignoreBOM?: boolean
 }
 
-/** As `decode` takes them. */
+/** The options of `decode`. */
 export interface TextDecodeOptions {
-  /** More is to come. */
+  /** Does more input follow? Default false. */
   stream?: boolean
 }
 
-/** The platform's TextDecoder, as https://encoding.spec.whatwg.org/#interface-textdecoder has it. */
+/** The platform's TextDecoder, as https://encoding.spec.whatwg.org/#interface-textdecoder defines it. */
 export interface TextDecoder {
-  /** The encoding's name in lower case. */
+  /** The name of the encoding in lower case. */
   readonly encoding: string
   /** Does malformed input throw? */
   readonly fatal: boolean
-  /** Does a signature stay in the text? */
+  /** Does a BOM stay in the text? */
   readonly ignoreBOM: boolean
   /**
-   * The text of the bytes, and of what the last call with `stream` left.
-   * @throws TypeError for malformed input if `fatal`, its `cause` being a MalformedError with kind and place; RangeError past the
-   * engine's longest string
+   * Decodes the bytes, together with what the last call with `stream` left.
+   * @throws TypeError for malformed input if `fatal`; its `cause` is a MalformedError with the kind and the offset. RangeError past
+   * the engine's longest string
    */
   decode(input?: BytesInput, options?: TextDecodeOptions | null): string
 }
 
 interface TextDecoderConstructor {
   /**
-   * @param label any of the standard's, in any case, with white space round it; default: utf-8
+   * @param label any label of the standard, in any case, with white space around it; default: utf-8
    * @throws RangeError for other labels, and for encodings that neither this package nor the platform decodes
    */
   new (label?: string, options?: TextDecoderOptions | null): TextDecoder
   readonly prototype: TextDecoder
 }
 
-type Own = Pick<Encoding, 'decode' | 'decoder'>
-type Foreign = ReturnType<typeof platformDecoder>
+type OwnEncoding = Pick<Encoding, 'decode' | 'decoder'>
+type PlatformDecoder = ReturnType<typeof createPlatformDecoder>
 
-/** The encodings with a signature (7.1, "serialize I/O queue", step 2.3). */
-const UTF: Readonly<Record<string, Own>> = { 'utf-8': utf8, 'utf-16le': utf16le, 'utf-16be': utf16be }
-const OTHERS: Readonly<Record<string, Own>> = { 'windows-1252': windows1252, 'x-user-defined': xUserDefined }
+/** The encodings with a BOM (7.1, "serialize I/O queue", step 2.3). */
+const BOM_ENCODINGS: Readonly<Record<string, OwnEncoding>> = { 'utf-8': utf8, 'utf-16le': utf16le, 'utf-16be': utf16be }
+const OTHER_ENCODINGS: Readonly<Record<string, OwnEncoding>> = {
+  'windows-1252': windows1252,
+  'x-user-defined': xUserDefined,
+}
 
-/** By `fatal` and `ignoreBOM`, as bits. */
-const WHOLE: readonly DecodeOptions[] = [
+/** At the index 2 · fatal + ignoreBOM. */
+const DECODE_OPTIONS: readonly DecodeOptions[] = [
   { onError: 'replace', bom: 'strip' },
   { onError: 'replace', bom: 'keep' },
   { onError: 'throw', bom: 'strip' },
@@ -75,36 +78,38 @@ const WHOLE: readonly DecodeOptions[] = [
 ]
 
 /**
- * Makes decoders: `new TextDecoder(label, options)`. The label is any of the standard's, in any case.
+ * Creates decoders: `new TextDecoder(label, options)`. The label is any label of the standard, in any case.
  * @throws RangeError for other labels, and for encodings that neither this package nor the platform decodes
  */
-export const TextDecoder: TextDecoderConstructor = /* @__PURE__ */ asInterface(
+export const TextDecoder: TextDecoderConstructor = /* @__PURE__ */ defineInterface(
   'TextDecoder',
   class {
     readonly #name: string
     readonly #fatal: boolean
     readonly #ignoreBOM: boolean
-    #options: DecodeOptions
-    readonly #own: Own | undefined
-    readonly #foreign: Foreign | undefined
-    #decoder: Decoder | undefined
+    readonly #options: DecodeOptions
+    readonly #ownEncoding: OwnEncoding | undefined
+    readonly #platformDecoder: PlatformDecoder | undefined
+    #streamDecoder: Decoder | undefined
     #doNotFlush = false
     #bomSeen = false
 
-    // (What has a default does not count in a function's `length`.)
+    // Parameters have defaults so that they do not count in the `length` of the function.
     constructor(label = 'utf-8', options: TextDecoderOptions | null | undefined = undefined) {
-      const word = `${label}`
-      const dict = dictionary(options)
-      this.#fatal = Boolean(dict.fatal)
-      this.#ignoreBOM = Boolean(dict.ignoreBOM)
-      const name = encodingName(word)
-      if (name === undefined || name === 'replacement')
-        throw new RangeError(`no encoding that can be decoded has the label ${JSON.stringify(word)}`)
+      const labelText = `${label}`
+      const dictionary = toDictionary(options)
+      this.#fatal = Boolean(dictionary.fatal)
+      this.#ignoreBOM = Boolean(dictionary.ignoreBOM)
+      const name = findEncodingName(labelText)
+      if (name === undefined || name === 'replacement') {
+        const error = new RangeError(`no encoding that can be decoded has the label ${JSON.stringify(labelText)}`)
+        throw withPlatformCode(error, 'unsupported')
+      }
       this.#name = name
-      this.#options = WHOLE[2 * Number(this.#fatal) + Number(this.#ignoreBOM)]
-      this.#own = UTF[name] ?? OTHERS[name]
-      if (!UTF[name]) this.#options = { onError: this.#options.onError }
-      if (!this.#own) this.#foreign = platformDecoder(name, this.#fatal, this.#ignoreBOM)
+      const keepsBom = this.#ignoreBOM || !BOM_ENCODINGS[name]
+      this.#options = DECODE_OPTIONS[2 * Number(this.#fatal) + Number(keepsBom)]
+      this.#ownEncoding = BOM_ENCODINGS[name] ?? OTHER_ENCODINGS[name]
+      if (!this.#ownEncoding) this.#platformDecoder = createPlatformDecoder(name, this.#fatal, this.#ignoreBOM)
     }
 
     get encoding(): string {
@@ -123,36 +128,38 @@ export const TextDecoder: TextDecoderConstructor = /* @__PURE__ */ asInterface(
       input: BytesInput | undefined = undefined,
       options: TextDecodeOptions | null | undefined = undefined,
     ): string {
-      const own = this.#own
-      if (input !== undefined) checkSource(input)
-      // (The getter may change the input, which is read afterwards.)
-      const stream = options === undefined ? false : Boolean(dictionary(options).stream)
-      const bytes = input === undefined ? new Uint8Array(0) : bytesOf(input)
+      const encoding = this.#ownEncoding
+      if (input !== undefined) checkBufferSource(input)
+      // The getter of an option may change the input, so the input is read after it.
+      const stream = options === undefined ? false : Boolean(toDictionary(options).stream)
+      const bytes = input === undefined ? new Uint8Array(0) : viewBytes(input)
       try {
-        if (!own) return this.#foreign!.decode(bytes.length === 0 ? undefined : bytes, { stream })
-        if (stream || this.#doNotFlush) return this.#continue(own, bytes, stream)
-        return bytes.length === 0 ? '' : own.decode(bytes, this.#options)
+        if (!encoding) return this.#platformDecoder!.decode(bytes.length === 0 ? undefined : bytes, { stream })
+        if (stream || this.#doNotFlush) return this.#decodeChunk(encoding, bytes, stream)
+        return bytes.length === 0 ? '' : encoding.decode(bytes, this.#options)
       } catch (error) {
-        throw error instanceof TypeError ? malformed(this.#name, error) : error
+        throw error instanceof TypeError ? malformedInputError(this.#name, error) : error
       }
     }
 
-    /** `decode` (7.2) on a stream. Where it throws, the rest of the input is lost, and the stream goes on. */
-    #continue(own: Own, bytes: Uint8Array, stream: boolean): string {
+    /** `decode` (7.2) on a stream. After an error the rest of the input is lost, and the stream goes on. */
+    #decodeChunk(encoding: OwnEncoding, bytes: Uint8Array, stream: boolean): string {
       if (!this.#doNotFlush) this.#bomSeen = false // step 1
       this.#doNotFlush = stream // step 2
-      this.#decoder ??= own.decoder(UTF[this.#name] ? { ...this.#options, bom: 'keep' } : this.#options)
-      let text = bytes.length === 0 ? '' : this.#decoder.decode(bytes)
-      if (!stream) text += this.#decoder.flush()
+      this.#streamDecoder ??= encoding.decoder({ onError: this.#options.onError, bom: 'keep' })
+      let text = bytes.length === 0 ? '' : this.#streamDecoder.decode(bytes)
+      if (!stream) text += this.#streamDecoder.flush()
       if (text === '' || this.#bomSeen) return text
       this.#bomSeen = true
-      return !this.#ignoreBOM && text.charCodeAt(0) === 0xfeff && UTF[this.#name] ? text.slice(1) : text
+      const hasBom = text.charCodeAt(0) === 0xfeff && BOM_ENCODINGS[this.#name]
+      return hasBom && !this.#ignoreBOM ? text.slice(1) : text
     }
   },
 )
 
-/** An error that is a TypeError and of no other class, as everybody expects. */
-function malformed(name: string, cause: TypeError): TypeError {
+/** Makes an error that is a TypeError and of no class derived from it, as the Web Platform Tests ask. */
+function malformedInputError(name: string, cause: TypeError): TypeError {
   const detail = cause instanceof MalformedError ? `: ${cause.kind} at byte ${cause.offset}` : ''
-  return new TypeError(`the input is not well-formed ${name}${detail}`, { cause })
+  const error = new TypeError(`the input is not well-formed ${name}${detail}`, { cause })
+  return withPlatformCode(error, 'malformed')
 }

@@ -1,22 +1,25 @@
 /** TextEncoder: WHATWG Encoding Standard, 7.3 and 7.4. */
-import { utf8 } from '../index.ts'
-import { asInterface, checkUint8Array } from './idl.ts'
+import { type EncodeOptions, utf8 } from '../index.ts'
+import { checkUint8Array, defineInterface } from './idl.ts'
 
-/** How far `encodeInto` came. */
+/** What `encodeInto` returns. */
 export interface TextEncoderEncodeIntoResult {
-  /** UTF-16 units of the source. */
+  /** UTF-16 units of the source that were read. */
   read: number
-  /** Bytes of the destination. */
+  /** Bytes of the destination that were written. */
   written: number
 }
 
-/** The platform's TextEncoder, as https://encoding.spec.whatwg.org/#interface-textencoder has it. */
+/** The platform's TextEncoder, as https://encoding.spec.whatwg.org/#interface-textencoder defines it. */
 export interface TextEncoder {
   /** 'utf-8' */
   readonly encoding: string
-  /** The UTF-8 of the text, U+FFFD for each lone surrogate, in an array that owns its buffer. */
+  /** Encodes the text as UTF-8, with U+FFFD for each lone surrogate, to an array that owns its buffer. */
   encode(input?: string): Uint8Array<ArrayBuffer>
-  /** As many whole characters as the destination holds. */
+  /**
+   * Encodes as many whole characters as fit into the destination, with U+FFFD for each lone surrogate.
+   * @throws TypeError if the destination is no Uint8Array
+   */
   encodeInto(source: string, destination: Uint8Array): TextEncoderEncodeIntoResult
 }
 
@@ -25,10 +28,11 @@ interface TextEncoderConstructor {
   readonly prototype: TextEncoder
 }
 
-const REPLACE = { onError: 'replace' } as const
+/** Names every option that a program could add to Object.prototype with an effect. */
+export const REPLACE_OPTIONS: EncodeOptions = { onError: 'replace', bom: false }
 
-/** Makes encoders: `new TextEncoder()`. */
-export const TextEncoder: TextEncoderConstructor = /* @__PURE__ */ asInterface(
+/** Creates encoders: `new TextEncoder()`. */
+export const TextEncoder: TextEncoderConstructor = /* @__PURE__ */ defineInterface(
   'TextEncoder',
   class {
     readonly #encoding = 'utf-8'
@@ -39,17 +43,17 @@ export const TextEncoder: TextEncoderConstructor = /* @__PURE__ */ asInterface(
 
     encode(input = ''): Uint8Array<ArrayBuffer> {
       void this.#encoding
-      return utf8.encode(`${input}`, REPLACE)
+      return utf8.encode(`${input}`, REPLACE_OPTIONS)
     }
 
     encodeInto(source: string, destination: Uint8Array): TextEncoderEncodeIntoResult {
       void this.#encoding
-      // biome-ignore lint/complexity/noArguments: one that is missing is an error before the other is converted
+      // biome-ignore lint/complexity/noArguments: a missing argument is an error before the other one is converted
       if (arguments.length < 2) throw new TypeError('encodeInto takes two arguments')
       const text = `${source}`
       checkUint8Array(destination)
       if (text.length === 0 || destination.length === 0) return { read: 0, written: 0 }
-      return utf8.encodeInto(text, destination, REPLACE)
+      return utf8.encodeInto(text, destination, REPLACE_OPTIONS)
     }
   },
 )

@@ -1,31 +1,61 @@
 /**
- * What Web IDL asks of every interface and of every argument, where a JavaScript class and a parameter do otherwise. (Brands are the
- * classes' private fields: a getter or method on anything else throws TypeError.)
+ * What Web IDL asks of every interface and of every argument, where a JavaScript class and a parameter do otherwise. Brand checks
+ * are the classes' private fields: a getter or a method on any other object throws TypeError.
  */
 import type { BytesInput } from '../index.ts'
 
-/** A class as an interface object (Web IDL 3.7): its name, and members that are enumerable. */
-export function asInterface<T extends new (...values: never[]) => object>(name: string, made: T): T {
-  const prototype = made.prototype as object
-  for (const member of Object.getOwnPropertyNames(prototype))
-    if (member !== 'constructor') Object.defineProperty(prototype, member, { enumerable: true })
+/** The method that `util.inspect` and `console.log` of Node, Bun and Deno ask an object for. */
+const INSPECT = Symbol.for('nodejs.util.inspect.custom')
+
+/** Makes an interface object of a class (Web IDL 3.7): gives it its name, and makes its members enumerable. */
+export function defineInterface<T extends new (...values: never[]) => object>(name: string, interfaceClass: T): T {
+  const prototype = interfaceClass.prototype as object
+  const attributes: string[] = []
+  for (const [member, { get }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+    if (member === 'constructor') continue
+    if (get) attributes.push(member)
+    Object.defineProperty(prototype, member, { enumerable: true })
+  }
   Object.defineProperty(prototype, Symbol.toStringTag, { value: name, configurable: true })
-  Object.defineProperty(made, 'name', { value: name }) // (a bundler may have given it another)
-  return made
+  const inspect = inspectorOf(attributes)
+  Object.defineProperty(prototype, INSPECT, { value: inspect, writable: true, configurable: true })
+  Object.defineProperty(interfaceClass, 'name', { value: name }) // A bundler may have given it another.
+  return interfaceClass
 }
 
+type Inspect = (value: unknown, options?: unknown) => string
+
+/** Makes the method: it shows the attributes as if they were properties. */
+function inspectorOf(attributes: readonly string[]) {
+  return function inspect(
+    this: Record<string, unknown>,
+    _depth: number,
+    options: unknown,
+    inspectValue: Inspect,
+  ): string {
+    const shown = inspectValue(Object.fromEntries(attributes.map((name) => [name, this[name]])), options)
+    return `${this.constructor.name} ${shown}`
+  }
+}
+
+/** Has no members, not even those that a program adds to Object.prototype. */
+const EMPTY_DICTIONARY: object = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ Object.create(null))
+
 /**
- * A dictionary (Web IDL 3.2.17): the members are to be read in the order of their names.
- * @throws TypeError for what is neither an object nor undefined or null
+ * Converts to a dictionary (Web IDL 3.2.17). The caller reads the members in the order of their names.
+ * @throws TypeError for a value that is neither an object nor undefined or null
  */
-export function dictionary<T extends object>(value: T | null | undefined): Partial<T> {
-  if (value === undefined || value === null) return {}
+export function toDictionary<T extends object>(value: T | null | undefined): Partial<T> {
+  if (value === undefined || value === null) return EMPTY_DICTIONARY
   if (typeof value !== 'object' && typeof value !== 'function') throw new TypeError('the options must be an object')
   return value
 }
 
-/** The getter of a built-in prototype: it throws TypeError on what has not that internal slot, of whatever realm. */
-function slot<T>(prototype: object | undefined, name: PropertyKey): (value: unknown) => T {
+/**
+ * Returns the getter of a built-in prototype. It throws TypeError on a value without that internal slot, and takes objects of every
+ * realm.
+ */
+function findGetter<T>(prototype: object | undefined, name: PropertyKey): (value: unknown) => T {
   const get = prototype && Object.getOwnPropertyDescriptor(prototype, name)?.get
   return (value) => {
     if (!get) throw new TypeError()
@@ -33,49 +63,49 @@ function slot<T>(prototype: object | undefined, name: PropertyKey): (value: unkn
   }
 }
 
-interface Slots {
-  /** 'Uint8Array' and so on; undefined for what is no typed array. */
-  typeOf(value: unknown): string | undefined
-  arrayBufferLength(value: unknown): number
-  sharedBufferLength(value: unknown): number
+interface BuiltInGetters {
+  /** Returns 'Uint8Array' and the like; undefined for a value that is no typed array. */
+  readonly typeOf: (value: unknown) => string | undefined
+  readonly arrayBufferLength: (value: unknown) => number
+  readonly sharedBufferLength: (value: unknown) => number
 }
 
-let known: Slots | undefined
+let builtInGetters: BuiltInGetters | undefined
 
-function slots(): Slots {
-  known ??= {
-    typeOf: slot(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag),
-    arrayBufferLength: slot(ArrayBuffer.prototype, 'byteLength'),
-    sharedBufferLength: slot(globalThis.SharedArrayBuffer?.prototype, 'byteLength'),
+function findBuiltInGetters(): BuiltInGetters {
+  builtInGetters ??= {
+    typeOf: findGetter(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag),
+    arrayBufferLength: findGetter(ArrayBuffer.prototype, 'byteLength'),
+    sharedBufferLength: findGetter(globalThis.SharedArrayBuffer?.prototype, 'byteLength'),
   }
-  return known
+  return builtInGetters
 }
 
 /** Is it an ArrayBuffer or a SharedArrayBuffer? */
 function isBuffer(value: unknown): boolean {
-  const { arrayBufferLength, sharedBufferLength } = slots()
-  for (const lengthOf of [arrayBufferLength, sharedBufferLength]) {
+  const { arrayBufferLength, sharedBufferLength } = findBuiltInGetters()
+  for (const readLength of [arrayBufferLength, sharedBufferLength]) {
     try {
-      lengthOf(value)
+      readLength(value)
       return true
     } catch {
-      // not this one
+      // It has another internal slot, or none.
     }
   }
   return false
 }
 
-/** @throws TypeError for what is no AllowSharedBufferSource (Web IDL 3.2.25; resizable ones are allowed) */
-export function checkSource(value: unknown): void {
+/** @throws TypeError for a value that is no AllowSharedBufferSource (Web IDL 3.2.25; resizable buffers are allowed) */
+export function checkBufferSource(value: unknown): void {
   if (!ArrayBuffer.isView(value) && !isBuffer(value))
     throw new TypeError('the input must be an ArrayBuffer, a SharedArrayBuffer or a view of one')
 }
 
 /**
- * The bytes of a buffer source, not yet copied: none where the buffer is detached or has shrunk below the view ("get a copy of the
- * bytes held by the buffer source").
+ * Returns a view of the bytes of a buffer source. It is empty if the buffer is detached or has shrunk below the view (Web IDL, "get
+ * a copy of the bytes held by the buffer source").
  */
-export function bytesOf(source: BytesInput): Uint8Array {
+export function viewBytes(source: BytesInput): Uint8Array {
   try {
     if (!ArrayBuffer.isView(source)) return new Uint8Array(source)
     if (source instanceof Uint8Array) return source
@@ -85,8 +115,8 @@ export function bytesOf(source: BytesInput): Uint8Array {
   }
 }
 
-/** @throws TypeError for what is no Uint8Array, of whatever realm */
+/** @throws TypeError for a value that is no Uint8Array, of this realm or another */
 export function checkUint8Array(value: unknown): void {
-  if (!ArrayBuffer.isView(value) || slots().typeOf(value) !== 'Uint8Array')
+  if (!ArrayBuffer.isView(value) || findBuiltInGetters().typeOf(value) !== 'Uint8Array')
     throw new TypeError('the destination must be a Uint8Array')
 }

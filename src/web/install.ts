@@ -1,78 +1,85 @@
 /**
  * `utf-simd/web/install`: importing it puts this package's TextDecoder, TextEncoder, TextDecoderStream and TextEncoderStream in the
- * place of the globals that are missing, wrong or slower. `installed` says what was replaced and why.
+ * place of the globals that are missing, wrong or slower. `installed` says which and why.
  *
- * Wrong is what fails a probe; slower is what has been measured to be: nothing is timed here. The streams are judged as the classes whose
- * work they do.
+ * A class is slower where that has been measured, and wrong where it fails a probe. Nothing is timed here, and what is slower is
+ * not probed. The stream classes are judged as the classes whose work they do.
  */
 import { TextDecoder, TextDecoderStream, TextEncoder, TextEncoderStream } from '../web.ts'
+import { findSlowClasses } from './platform-speed.ts'
 import { decodesRight, encodesRight } from './probes.ts'
 
-const OURS = { TextDecoder, TextEncoder, TextDecoderStream, TextEncoderStream }
+const OUR_CLASSES = { TextDecoder, TextEncoder, TextDecoderStream, TextEncoderStream }
 
-/** A global that was replaced. */
+type ClassName = keyof typeof OUR_CLASSES
+
+/** A global that is missing, wrong or slower. */
 export interface Installed {
   readonly name: 'TextDecoder' | 'TextEncoder' | 'TextDecoderStream' | 'TextEncoderStream'
   readonly reason: 'missing' | 'wrong' | 'slower'
+  /** Is this package's class in its place? False: the platform, or a program that froze the global object, does not allow it. */
+  readonly replaced: boolean
 }
 
-const own = globalThis as Record<string, unknown> & {
-  process?: { versions?: { node?: string } }
-}
+const globals = globalThis as Record<string, unknown>
 
 /**
- * Since these versions of Node its own classes are as fast: before, they read and write most of what is not ASCII at .2 to 1.1 GB/s.
- * (The decoder's came to 24 when 25.0 to 25.4 had gone out without it.)
+ * Is there no global of this name? Its value is not read: Node would load all of the Streams API, which takes longer than the rest
+ * of this module.
  */
-const FAST_DECODER = '24.13.1'
-const FAST_ENCODER = '26.0.0'
-const SLOW_AGAIN = ['25.0.0', '25.5.0'] as const
-
-/** undefined: not Node, and not slower throughout. (Bun and Deno say that they are a version of Node.) */
-const node = 'Bun' in own || 'Deno' in own ? undefined : own.process?.versions?.node
-
-function isBefore(version: string, other: string): boolean {
-  return version.localeCompare(other, 'en', { numeric: true }) < 0
+function isMissing(name: string): boolean {
+  return !(name in globals)
 }
 
-function decodesSlowly(version: string): boolean {
-  const [from, to] = SLOW_AGAIN
-  return isBefore(version, FAST_DECODER) || (!isBefore(version, from) && isBefore(version, to))
-}
-
-function isRight<T>(judge: (made: T) => boolean, made: unknown): boolean {
+/** Does it return true, and not throw? */
+function succeeds(action: () => boolean): boolean {
   try {
-    return judge(made as T)
+    return action()
   } catch {
     return false
   }
 }
 
-function install(): readonly Installed[] {
-  const slowDecoder = node && decodesSlowly(node) ? 'slower' : undefined
-  const slowEncoder = node && isBefore(node, FAST_ENCODER) ? 'slower' : undefined
-  const decoder =
-    typeof own.TextDecoder !== 'function' || isRight(decodesRight, own.TextDecoder) ? slowDecoder : 'wrong'
-  const encoder =
-    typeof own.TextEncoder !== 'function' || isRight(encodesRight, own.TextEncoder) ? slowEncoder : 'wrong'
-  const reasons: Record<Installed['name'], Installed['reason'] | undefined> = {
+/** Returns why each of the globals ought to be replaced, if it is there. */
+function findReasons(): Record<ClassName, 'wrong' | 'slower' | undefined> {
+  const slow = findSlowClasses()
+  const isDecoderRight =
+    slow.decoder || isMissing('TextDecoder') || succeeds(() => decodesRight(globals.TextDecoder as never))
+  const isEncoderRight =
+    slow.encoder || isMissing('TextEncoder') || succeeds(() => encodesRight(globals.TextEncoder as never))
+  const decoder = slow.decoder ? 'slower' : isDecoderRight ? undefined : 'wrong'
+  return {
     TextDecoder: decoder,
-    TextEncoder: encoder,
+    TextEncoder: slow.encoder ? 'slower' : isEncoderRight ? undefined : 'wrong',
     TextDecoderStream: decoder,
-    TextEncoderStream: slowEncoder, // (`encodeInto` has no part in it)
+    TextEncoderStream: slow.encoder ? 'slower' : undefined, // What the probes ask of `encodeInto` does not concern it.
   }
-  const installed: Installed[] = []
-  for (const name of Object.keys(reasons) as Installed['name'][]) {
-    const isMissing = typeof own[name] !== 'function'
-    const reason = isMissing ? 'missing' : reasons[name]
-    // Without TransformStream there can be no stream.
-    if (!reason || (name.endsWith('Stream') && typeof own.TransformStream !== 'function')) continue
-    // as interfaces are (Web IDL 3.7)
-    Object.defineProperty(own, name, { value: OURS[name], writable: true, enumerable: false, configurable: true })
-    installed.push(Object.freeze({ name, reason }))
-  }
-  return Object.freeze(installed)
 }
 
-/** What was replaced; empty where everything that the platform has is right and as fast. */
+/** Makes our class the global. Returns whether it is. */
+function replaceGlobal(name: ClassName): boolean {
+  const value = OUR_CLASSES[name]
+  // Assigned first, since a definition alone would read the old value, see `isMissing`.
+  succeeds(() => Reflect.set(globals, name, value))
+  // As interfaces are defined (Web IDL 3.7).
+  const descriptor = { value, writable: true, enumerable: false, configurable: true }
+  return succeeds(() => Reflect.defineProperty(globals, name, descriptor) || globals[name] === value)
+}
+
+function install(): readonly Installed[] {
+  const reasons = findReasons()
+  const hasStreams = !isMissing('TransformStream')
+  const found: Installed[] = []
+  for (const name of Object.keys(OUR_CLASSES) as ClassName[]) {
+    const reason = isMissing(name) ? 'missing' : reasons[name]
+    if (reason && (hasStreams || !name.endsWith('Stream')))
+      found.push(Object.freeze({ name, reason, replaced: replaceGlobal(name) }))
+  }
+  return Object.freeze(found)
+}
+
+/**
+ * The globals that are missing, wrong or slower, and whether each was replaced; empty where all that the platform has is right and
+ * as fast.
+ */
 export const installed: readonly Installed[] = install()

@@ -1,7 +1,7 @@
 /** The labels of all encodings: WHATWG Encoding Standard, 4.2 "Names and labels". */
 
-/** By the encoding's name in lower case, as the attribute `encoding` gives it. */
-const LABELS: Readonly<Record<string, string>> = {
+/** By the name of the encoding in lower case, which is what the attribute `encoding` returns. */
+const ENCODING_LABELS: Readonly<Record<string, string>> = {
   'utf-8': 'unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8',
   ibm866: '866 cp866 csibm866 ibm866',
   'iso-8859-2': 'csisolatin2 iso-8859-2 iso-ir-101 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 l2 latin2',
@@ -53,31 +53,32 @@ const LABELS: Readonly<Record<string, string>> = {
   'x-user-defined': 'x-user-defined',
 }
 
-let byLabel: Map<string, string> | undefined
+let namesByLabel: Map<string, string> | undefined
 
-function table(): Map<string, string> {
+function mapLabels(): Map<string, string> {
   const map = new Map<string, string>()
-  for (const [name, labels] of Object.entries(LABELS)) for (const label of labels.split(' ')) map.set(label, name)
+  for (const [name, labels] of Object.entries(ENCODING_LABELS))
+    for (const label of labels.split(' ')) map.set(label, name)
   return map
 }
 
 const WHITE_SPACE = '\t\n\f\r '
 
 /**
- * "Get an encoding" (4.2): the name in lower case of the encoding that a label names, ASCII white space round it and the case of
- * ASCII letters not counted; undefined: failure.
+ * Returns the name in lower case of the encoding that a label names; undefined: failure ("get an encoding", 4.2). ASCII white space
+ * around the label and the case of ASCII letters do not matter.
  */
-export function encodingName(label: string): string | undefined {
-  byLabel ??= table()
-  return byLabel.get(label) ?? byLabel.get(folded(label))
+export function findEncodingName(label: string): string | undefined {
+  namesByLabel ??= mapLabels()
+  return namesByLabel.get(label) ?? namesByLabel.get(foldLabel(label))
 }
 
-/** (Not `trim` and `toLowerCase` alone: those know more white space, and make a `k` of U+212A.) */
-function folded(label: string): string {
+/** Strips white space and lowers the case. `trim` and `toLowerCase` alone know more white space, and make a `k` of U+212A. */
+function foldLabel(label: string): string {
   let start = 0
   let end = label.length
   while (start < end && WHITE_SPACE.includes(label[start])) start++
   while (end > start && WHITE_SPACE.includes(label[end - 1])) end--
-  const word = label.slice(start, end)
-  return /^[!-~]+$/.test(word) ? word.toLowerCase() : ''
+  const folded = label.slice(start, end)
+  return /^[!-~]+$/.test(folded) ? folded.toLowerCase() : ''
 }

@@ -1,21 +1,59 @@
-/** The platform's own TextDecoder, for the encodings that this package lacks. Taken at import: `install` may replace the global. */
-interface Decoding {
+/**
+ * The platform's own TextDecoder: for the encodings that this package lacks, and for the codes that it gives to errors. It is taken
+ * at import, since utf-simd/web/install may replace the global.
+ */
+
+interface PlatformDecoder {
   decode(input?: Uint8Array, options?: { stream?: boolean }): string
 }
-type Constructor = new (label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean }) => Decoding
+type PlatformDecoderClass = new (label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean }) => PlatformDecoder
 
-const Platform = /* @__PURE__ */ own()
+const PlatformTextDecoder = /* @__PURE__ */ findPlatformTextDecoder()
 
-function own(): Constructor | undefined {
-  return (globalThis as { TextDecoder?: Constructor }).TextDecoder
+function findPlatformTextDecoder(): PlatformDecoderClass | undefined {
+  return (globalThis as { TextDecoder?: PlatformDecoderClass }).TextDecoder
 }
 
-/** @throws RangeError where the platform has no such decoder */
-export function platformDecoder(name: string, fatal: boolean, ignoreBOM: boolean): Decoding {
+/**
+ * Makes a decoder of the platform.
+ * @throws RangeError where the platform has none for this encoding
+ */
+export function createPlatformDecoder(name: string, fatal: boolean, ignoreBOM: boolean): PlatformDecoder {
   try {
-    if (Platform) return new Platform(name, { fatal, ignoreBOM })
+    if (PlatformTextDecoder) return new PlatformTextDecoder(name, { fatal, ignoreBOM })
   } catch {
-    // It says so in many ways.
+    // Platforms differ in how they say that they have none.
   }
-  throw new RangeError(`neither this package nor the platform decodes ${name}`)
+  throw withPlatformCode(new RangeError(`neither this package nor the platform decodes ${name}`), 'unsupported')
+}
+
+/** The errors to which a platform may give a `code`: of a label that names no encoding it has, and of malformed input. */
+type CodedError = 'unsupported' | 'malformed'
+
+const CODED_CALLS: Record<CodedError, (Decoder: PlatformDecoderClass) => unknown> = {
+  unsupported: (Decoder) => new Decoder('no such label'),
+  malformed: (Decoder) => new Decoder('utf-8', { fatal: true }).decode(Uint8Array.of(0xff)),
+}
+
+/** null: the platform gives none. */
+const platformCodes: Partial<Record<CodedError, string | null>> = {}
+
+/**
+ * Gives the error the `code` that the platform's TextDecoder gives to its own, if any, since programs ask for it: in Node
+ * ERR_ENCODING_NOT_SUPPORTED and ERR_ENCODING_INVALID_ENCODED_DATA.
+ */
+export function withPlatformCode<T extends Error>(error: T, kind: CodedError): T {
+  if (platformCodes[kind] === undefined) platformCodes[kind] = findPlatformCode(kind)
+  const code = platformCodes[kind]
+  return code === null ? error : Object.assign(error, { code })
+}
+
+function findPlatformCode(kind: CodedError): string | null {
+  try {
+    if (PlatformTextDecoder) CODED_CALLS[kind](PlatformTextDecoder)
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    if (typeof code === 'string') return code
+  }
+  return null
 }

@@ -1,28 +1,29 @@
 /**
- * TextDecoderStream and TextEncoderStream: WHATWG Encoding Standard, 7.5 and 7.6. Each has a TransformStream (7.7, GenericTransformStream)
- * and is none.
+ * TextDecoderStream and TextEncoderStream: WHATWG Encoding Standard, 7.5 and 7.6. Each has a TransformStream (7.7,
+ * GenericTransformStream) and does not extend it.
  */
 import { type BytesInput, utf8 } from '../index.ts'
 import { TextDecoder, type TextDecoderOptions } from './decoder.ts'
-import { asInterface, checkSource } from './idl.ts'
+import { REPLACE_OPTIONS } from './encoder.ts'
+import { checkBufferSource, defineInterface } from './idl.ts'
 
-/** The platform's TextDecoderStream, as https://encoding.spec.whatwg.org/#interface-textdecoderstream has it. */
+/** The platform's TextDecoderStream, as https://encoding.spec.whatwg.org/#interface-textdecoderstream defines it. */
 export interface TextDecoderStream {
-  /** The encoding's name in lower case. */
+  /** The name of the encoding in lower case. */
   readonly encoding: string
   /** Does malformed input throw? */
   readonly fatal: boolean
-  /** Does a signature stay in the text? */
+  /** Does a BOM stay in the text? */
   readonly ignoreBOM: boolean
-  /** Text; nothing is given for bytes that don't complete a character. */
+  /** Text. A chunk that completes no character gives no chunk of text. */
   readonly readable: ReadableStream<string>
-  /** Bytes. Errors with TypeError for a chunk of anything else, and for malformed input if `fatal`. */
+  /** Bytes. Fails with TypeError for a chunk of anything else, and for malformed input if `fatal`. */
   readonly writable: WritableStream<BytesInput>
 }
 
 interface TextDecoderStreamConstructor {
   /**
-   * @param label any of the standard's, in any case, with white space round it; default: utf-8
+   * @param label any label of the standard, in any case, with white space around it; default: utf-8
    * @throws RangeError for other labels, and for encodings that neither this package nor the platform decodes; TypeError where the
    * platform has no TransformStream
    */
@@ -30,13 +31,13 @@ interface TextDecoderStreamConstructor {
   readonly prototype: TextDecoderStream
 }
 
-/** The platform's TextEncoderStream, as https://encoding.spec.whatwg.org/#interface-textencoderstream has it. */
+/** The platform's TextEncoderStream, as https://encoding.spec.whatwg.org/#interface-textencoderstream defines it. */
 export interface TextEncoderStream {
   /** 'utf-8' */
   readonly encoding: string
-  /** Arrays that own their buffers. */
+  /** UTF-8, in arrays that own their buffers. */
   readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** Text, or what can be made a string; a surrogate pair may be in two chunks. */
+  /** Text, or values that are converted to text. A surrogate pair may be cut between two chunks. */
   readonly writable: WritableStream<string>
 }
 
@@ -46,14 +47,15 @@ interface TextEncoderStreamConstructor {
   readonly prototype: TextEncoderStream
 }
 
-/** Makes streams that decode: `new TextDecoderStream(label, options)`, as `new TextDecoder`. */
-export const TextDecoderStream: TextDecoderStreamConstructor = /* @__PURE__ */ asInterface(
+/** Creates streams that decode: `new TextDecoderStream(label, options)`, with the arguments of `new TextDecoder`. */
+export const TextDecoderStream: TextDecoderStreamConstructor = /* @__PURE__ */ defineInterface(
   'TextDecoderStream',
-  /* @__PURE__ */ decoderStream(),
+  /* @__PURE__ */ createDecoderStreamClass(),
 )
 
-function decoderStream() {
-  const { decode } = TextDecoder.prototype // (whatever is put in its place later)
+function createDecoderStreamClass() {
+  // The standard's algorithm does not change where a program replaces the method.
+  const { decode } = TextDecoder.prototype
   return class {
     readonly #decoder: TextDecoder
     readonly #transform: TransformStream<BytesInput, string>
@@ -61,12 +63,12 @@ function decoderStream() {
     constructor(label = 'utf-8', options: TextDecoderOptions | null | undefined = undefined) {
       const decoder = new TextDecoder(label, options)
       this.#decoder = decoder
-      this.#transform = transformStream('TextDecoderStream', {
+      this.#transform = createTransformStream('TextDecoderStream', {
         transform(chunk, controller) {
-          checkSource(chunk)
-          enqueue(decode.call(decoder, chunk, STREAM), controller)
+          checkBufferSource(chunk)
+          enqueueNonEmpty(decode.call(decoder, chunk, STREAM_OPTIONS), controller)
         },
-        flush: (controller) => enqueue(decode.call(decoder), controller),
+        flush: (controller) => enqueueNonEmpty(decode.call(decoder), controller),
       })
     }
 
@@ -92,26 +94,25 @@ function decoderStream() {
   }
 }
 
-const STREAM = { stream: true } as const
-const REPLACE = { onError: 'replace' } as const
+const STREAM_OPTIONS = { stream: true } as const
 
-/** Makes streams that encode: `new TextEncoderStream()`. */
-export const TextEncoderStream: TextEncoderStreamConstructor = /* @__PURE__ */ asInterface(
+/** Creates streams that encode: `new TextEncoderStream()`. */
+export const TextEncoderStream: TextEncoderStreamConstructor = /* @__PURE__ */ defineInterface(
   'TextEncoderStream',
   class {
     readonly #transform: TransformStream<string, Uint8Array<ArrayBuffer>>
 
     constructor() {
-      /** The lead surrogate that the last chunk ended in. */
+      /** The lead surrogate at the end of the last chunk, or ''. */
       let lead = ''
-      this.#transform = transformStream('TextEncoderStream', {
+      this.#transform = createTransformStream('TextEncoderStream', {
         transform(chunk, controller) {
-          const all = `${lead}${chunk}`
-          const end = all.length - (isLead(all.charCodeAt(all.length - 1)) ? 1 : 0)
-          lead = all.slice(end)
-          enqueue(utf8.encode(lead ? all.slice(0, end) : all, REPLACE), controller)
+          const text = `${lead}${chunk}`
+          const end = text.length - (isLead(text.charCodeAt(text.length - 1)) ? 1 : 0)
+          lead = text.slice(end)
+          enqueueNonEmpty(utf8.encode(lead ? text.slice(0, end) : text, REPLACE_OPTIONS), controller)
         },
-        flush: (controller) => enqueue(utf8.encode(lead, REPLACE), controller),
+        flush: (controller) => enqueueNonEmpty(utf8.encode(lead, REPLACE_OPTIONS), controller),
       })
     }
 
@@ -135,11 +136,14 @@ function isLead(unit: number): boolean {
   return unit >> 10 === 0x36
 }
 
-function enqueue<T extends string | Uint8Array>(chunk: T, controller: TransformStreamDefaultController<T>): void {
+function enqueueNonEmpty<T extends string | Uint8Array>(
+  chunk: T,
+  controller: TransformStreamDefaultController<T>,
+): void {
   if (chunk.length > 0) controller.enqueue(chunk)
 }
 
-function transformStream<In, Out>(name: string, transformer: Transformer<In, Out>): TransformStream<In, Out> {
+function createTransformStream<In, Out>(name: string, transformer: Transformer<In, Out>): TransformStream<In, Out> {
   const { TransformStream } = globalThis
   if (typeof TransformStream !== 'function') throw new TypeError(`${name}: this platform has no TransformStream`)
   return new TransformStream(transformer)

@@ -1,4 +1,6 @@
-/** The decoder of x-user-defined (WHATWG Encoding Standard, 14.5): US-ASCII, and U+F780 to U+F7FF for 80 to FF. No platform but browsers has it. */
+/**
+ * The decoder of x-user-defined (WHATWG Encoding Standard, 14.5): ASCII, and U+F780 to U+F7FF for 80 to FF. Only browsers have it.
+ */
 import { type Encoding, latin1 } from '../index.ts'
 
 export const xUserDefined: Pick<Encoding, 'decode' | 'decoder'> = {

@@ -1,17 +1,17 @@
-// Where platforms are known not to do what the WHATWG Encoding Standard says. Each says by code what it explains; docs/web.md has them in
-// words. What fits none is a failure of the run, and so is one that never shows.
+// The known bugs of platforms against the WHATWG Encoding Standard. Each tells which differences it explains; docs/web.md describes
+// them. A difference that none explains fails the run, and so does a bug that never shows.
 
 import type { DecodeSession, EncodeSession } from './sessions.ts'
 
 /** The name of an error's class, or text. */
 export type Result = { readonly text: string } | { readonly error: string }
 
-/** The first call of a session in which the platform did otherwise. */
+/** The first call of a session in which the platform differs. */
 export interface Disagreement {
   readonly session: DecodeSession
-  /** Which call. */
+  /** The index of the call. */
   readonly at: number
-  /** What the standard says, of this call and those before it. */
+  /** The standard's results of this call and of those before it. */
   readonly standard: readonly Result[]
   readonly platform: Result
 }
@@ -26,18 +26,18 @@ interface Bug {
   readonly name: string
   /** The standard's step. */
   readonly step: string
-  explainsDecode?(found: Disagreement): boolean
+  explainsDecode?(difference: Disagreement): boolean
   explainsEncodeInto?(session: EncodeSession, standard: Written, platform: Written): boolean
 }
 
-/** Both as text; undefined where one of them is an error. */
-function texts({ standard, at, platform }: Disagreement): { should: string; is: string } | undefined {
+/** Returns both texts; undefined if one of the results is an error. */
+function textsOf({ standard, at, platform }: Disagreement): { expected: string; found: string } | undefined {
   const last = standard[at]
-  return 'text' in last && 'text' in platform ? { should: last.text, is: platform.text } : undefined
+  return 'text' in last && 'text' in platform ? { expected: last.text, found: platform.text } : undefined
 }
 
-/** The bytes of the call as ISO 8859-1. */
-function latin1({ session, at }: Disagreement): string {
+/** Decodes the bytes of the call as ISO 8859-1. */
+function decodeLatin1({ session, at }: Disagreement): string {
   return String.fromCharCode(...(session.calls[at].bytes ?? []))
 }
 
@@ -47,18 +47,18 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'windows-1252 is ISO 8859-1',
     step: '9.1, index windows-1252: 80 to 9F are not U+0080 to U+009F',
-    explainsDecode(found) {
-      return isSingleByte(found) && texts(found)?.is === latin1(found)
+    explainsDecode(difference) {
+      return isSingleByte(difference) && textsOf(difference)?.found === decodeLatin1(difference)
     },
   },
   {
     name: 'windows-1252 loses a leading FF',
-    step: '7.1, "serialize I/O queue", step 2.3: only UTF-8 and UTF-16 have a signature, and FF is none',
-    explainsDecode(found) {
-      const both = texts(found)
-      const { ignoreBOM } = found.session.options
-      if (!isSingleByte(found) || !ignoreBOM || both?.should[0] !== 'ÿ') return false
-      return both.is === both.should.slice(1) || both.is === latin1(found).slice(1)
+    step: '7.1, "serialize I/O queue", step 2.3: only UTF-8 and UTF-16 have a BOM, and FF is none',
+    explainsDecode(difference) {
+      const texts = textsOf(difference)
+      const { ignoreBOM } = difference.session.options
+      if (!isSingleByte(difference) || !ignoreBOM || texts?.expected[0] !== 'ÿ') return false
+      return texts.found === texts.expected.slice(1) || texts.found === decodeLatin1(difference).slice(1)
     },
   },
   {
@@ -67,7 +67,7 @@ export const BUGS: readonly Bug[] = [
     explainsDecode({ session, at, standard }) {
       const { label, options, calls } = session
       if (!label.startsWith('utf-16') || !options.fatal) return false
-      // an error that did not end the stream
+      // Was there an error before that did not end the stream?
       for (let i = at - 1; i >= 0 && calls[i].stream; i--) if ('error' in standard[i]) return true
       return false
     },
@@ -75,13 +75,13 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'UTF-8 loses U+FEFF in a stream',
     step: '7.1, "serialize I/O queue", step 2.3: "BOM seen" is true after the first item',
-    explainsDecode(found) {
-      const both = texts(found)
-      const { label, options } = found.session
-      if (label !== 'utf-8' || options.ignoreBOM || !both) return false
-      const { should, is } = both
-      for (let i = should.indexOf('\ufeff'); i >= 0; i = should.indexOf('\ufeff', i + 1))
-        if (should.slice(0, i) + should.slice(i + 1) === is) return true
+    explainsDecode(difference) {
+      const texts = textsOf(difference)
+      const { label, options } = difference.session
+      if (label !== 'utf-8' || options.ignoreBOM || !texts) return false
+      const { expected, found } = texts
+      for (let i = expected.indexOf('\ufeff'); i >= 0; i = expected.indexOf('\ufeff', i + 1))
+        if (expected.slice(0, i) + expected.slice(i + 1) === found) return true
       return false
     },
   },

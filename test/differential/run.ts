@@ -1,5 +1,5 @@
 // utf-simd/web against the platform's TextDecoder and TextEncoder on several versions of Node: `npm run test:differential`.
-// Options: --runtime node20 (again for more), --calls 600000, --seed 0, --session NUMBER to see one again.
+// Options: --runtime node20 (may be repeated), --calls 600000, --seed 0, --session NUMBER to run one session alone.
 
 import { execFile } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
@@ -41,19 +41,19 @@ await build({
   logLevel: 'warning',
 })
 
-const shown = new Map<string, number>()
-let failed = false
+const sessionsByBug = new Map<string, number>()
+let hasFailed = false
 try {
   for (const runtime of values.runtime) {
     const started = performance.now()
     const { version, calls, bugs, first, failures } = await findingsOf(runtime)
     console.log(`\n${version}: ${calls} calls in ${((performance.now() - started) / 1000).toFixed(1)} s`)
     for (const [name, count] of Object.entries(bugs)) {
-      shown.set(name, (shown.get(name) ?? 0) + count)
+      sessionsByBug.set(name, (sessionsByBug.get(name) ?? 0) + count)
       console.log(`  ${name}: ${count} sessions, the first --session ${first[name]}`)
     }
     for (const failure of failures) console.error(`  FAILURE --runtime ${runtime} --${failure.replace(':', '\n   ')}`)
-    failed ||= failures.length > 0
+    hasFailed ||= failures.length > 0
   }
 } finally {
   rmSync(bundle)
@@ -63,12 +63,12 @@ const page = readFileSync(new URL('../../docs/web.md', import.meta.url), 'utf8')
 for (const { name, step } of BUGS) {
   if (!page.includes(`| ${name} |`)) {
     console.error(`\n${name}: not in docs/web.md`)
-    failed = true
+    hasFailed = true
   }
-  if (shown.has(name)) console.log(`\n${name}\n  ${step}`)
+  if (sessionsByBug.has(name)) console.log(`\n${name}\n  ${step}`)
   else if (values.session === undefined) {
     console.error(`\n${name}: listed, but never seen`)
-    failed = true
+    hasFailed = true
   }
 }
-if (failed) process.exitCode = 1
+if (hasFailed) process.exitCode = 1

@@ -1,7 +1,8 @@
 // The promises of kernels.ts that belong to no single kernel: the memory, the result, ranges, arrays of any kind.
 
 import { describe, expect, test } from 'vitest'
-import { EXPANSION, FINAL, OK, REPLACE, WINDOW, WRITE_SLACK } from '../../src/kernels/contract.ts'
+import { FINAL, OK, REPLACE, WINDOW, WRITE_SLACK } from '../../src/kernels/contract.ts'
+import { EXPANSION } from '../support/array-kernels.ts'
 import { backends } from '../support/backends.ts'
 import { CONVERSIONS, COUNTS, encoded, type KernelName, Sample, VALIDATIONS } from '../support/sample.ts'
 import type { Elements } from '../support/texts.ts'

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { OUTPUT, WRITE_SLACK } from '../../src/kernels/contract.ts'
-import { createJsKernels } from '../../src/kernels/js/index.ts'
+import { createJsKernels } from '../../src/kernels/js-set.ts'
 import { createWasmKernels, moduleBytes } from '../../src/kernels/wasm.ts'
 import { createDecoderBridge } from '../../src/native/browser.ts'
 import { platform } from '../../src/native/runtime.ts'

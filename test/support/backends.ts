@@ -1,9 +1,9 @@
 // The two sets of kernels under test. Every suite runs on both and asserts that it got the one it meant.
 
-import type { Kernels } from '../../src/kernels/contract.ts'
-import { createJsKernels } from '../../src/kernels/js/index.ts'
+import { createJsKernels } from '../../src/kernels/js-set.ts'
 import { createWasmKernels, moduleBytes } from '../../src/kernels/wasm.ts'
 import { createPortableBridge } from '../../src/native/string-bridge.ts'
+import { arrayKernels, type Kernels } from './array-kernels.ts'
 import { Rig } from './rig.ts'
 
 export interface Backend {
@@ -28,6 +28,6 @@ function backend(name: Kernels['name'], kernels: () => Kernels): Backend {
 }
 
 export const backends: readonly Backend[] = [
-  backend('js', () => createJsKernels(createPortableBridge)),
-  backend('wasm', () => createWasmKernels(new WebAssembly.Module(moduleBytes()), createPortableBridge)),
+  backend('js', () => arrayKernels(createJsKernels(createPortableBridge))),
+  backend('wasm', () => arrayKernels(createWasmKernels(new WebAssembly.Module(moduleBytes()), createPortableBridge))),
 ]

@@ -3,17 +3,8 @@
 //
 // It compares with plain code and throws an error that says how to run the case again: millions of cases go through here.
 
-import {
-  EXPANSION,
-  FINAL,
-  type Flags,
-  type Kernels,
-  OK,
-  REPLACE,
-  TRUNCATED,
-  WINDOW,
-  WRITE_SLACK,
-} from '../../src/kernels/contract.ts'
+import { FINAL, type Flags, OK, REPLACE, TRUNCATED, WINDOW, WRITE_SLACK } from '../../src/kernels/contract.ts'
+import { EXPANSION, type Kernels } from './array-kernels.ts'
 import { describePlacement, PLACEMENTS, type Placement } from './placements.ts'
 import { CONVERSIONS, COUNTS, type Conversion, type Count, type Expected, type Sample, VALIDATIONS } from './sample.ts'
 import type { Elements } from './texts.ts'

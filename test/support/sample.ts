@@ -1,15 +1,7 @@
 // What each kernel should answer for a piece of encoded text: the oracles' items, turned into the terms of kernels.ts.
 
 import { KINDS } from '../../src/engine/errors.ts'
-import {
-  type EXPANSION,
-  FINAL,
-  type Flags,
-  type Kernels,
-  OK,
-  REPLACE,
-  type Status,
-} from '../../src/kernels/contract.ts'
+import { FINAL, type Flags, OK, REPLACE, type Status } from '../../src/kernels/contract.ts'
 import {
   firstMalformed,
   type Item,
@@ -22,6 +14,7 @@ import * as latin1 from '../reference/latin1.ts'
 import * as utf8 from '../reference/utf8.ts'
 import * as utf16 from '../reference/utf16.ts'
 import * as utf32 from '../reference/utf32.ts'
+import type { EXPANSION, Kernels } from './array-kernels.ts'
 import type { Elements } from './texts.ts'
 
 export type Source = 'ascii' | 'latin1' | 'utf8' | 'utf16' | 'utf16Swapped' | 'utf32'

@@ -9,19 +9,19 @@ import type { DecodeOptions, DecodePolicy } from '../../src/index.ts'
 import { backend, setBackend } from '../../src/kernels/backend.ts'
 import { decodeBatch, encodeBatch } from '../../src/text/batch.ts'
 import { HOSTILE } from '../support/texts.ts'
+import { encodeUtf8 } from './inputs.ts'
 
 type Offsets = Uint32Array | Int32Array | BigInt64Array
 
-const bytes = (text: string) => new TextEncoder().encode(text)
-const FORMS: Record<string, (offsets: number[]) => Offsets> = {
+const OFFSET_TYPES: Record<string, (offsets: number[]) => Offsets> = {
   Uint32Array: (offsets) => Uint32Array.from(offsets),
   Int32Array: (offsets) => Int32Array.from(offsets),
   BigInt64Array: (offsets) => BigInt64Array.from(offsets, BigInt),
 }
 const POLICIES: DecodePolicy[] = ['throw', 'replace', 'ignore', 'latin1', 'windows-1252', ({ kind }) => `<${kind}>`]
 
-/** What happens: the strings, or the error and what it says. */
-function outcome(f: () => (string | null)[]): unknown {
+/** Returns the strings, or the fields of the MalformedError. */
+function describeOutcome(f: () => (string | null)[]): unknown {
   try {
     return f()
   } catch (error) {
@@ -31,8 +31,8 @@ function outcome(f: () => (string | null)[]): unknown {
   }
 }
 
-/** String by string. */
-function oneByOne(data: Uint8Array, offsets: number[], options: DecodeOptions, validity?: Uint8Array) {
+/** Decodes string by string. */
+function decodeOneByOne(data: Uint8Array, offsets: number[], options: DecodeOptions, validity?: Uint8Array) {
   return offsets.slice(1).map((end, i) => {
     if (validity && !((validity[i >> 3] >> (i & 7)) & 1)) return null
     try {
@@ -44,9 +44,9 @@ function oneByOne(data: Uint8Array, offsets: number[], options: DecodeOptions, v
   })
 }
 
-/** A column as any reader of the layout sees it. */
-function column(strings: readonly string[]): { data: Uint8Array; offsets: number[] } {
-  const pieces = strings.map(bytes)
+/** Encodes string by string to a column. */
+function encodeOneByOne(strings: readonly string[]): { data: Uint8Array; offsets: number[] } {
+  const pieces = strings.map(encodeUtf8)
   const offsets = [0]
   for (const { length } of pieces) offsets.push(offsets[offsets.length - 1] + length)
   const data = new Uint8Array(offsets[pieces.length])
@@ -54,12 +54,12 @@ function column(strings: readonly string[]): { data: Uint8Array; offsets: number
   return { data, offsets }
 }
 
-const LONE = String.fromCharCode(0xd800)
+const LEAD = String.fromCharCode(0xd800)
 const TRAIL = String.fromCharCode(0xdc00)
-/** Has it a lone surrogate? (WebKit's regular expressions see a pair in D800 FEFF.) */
-const hasLone = (text: string) => Array.from(text).some((character) => /^[\ud800-\udfff]$/.test(character))
-/** Strings of all lengths and scripts; more than a chunk of them. */
-const MANY = Array.from({ length: 3000 }, (_, i) => {
+/** Is there a lone surrogate? Characters are tested one by one, since WebKit's regular expressions see a pair in D800 FEFF. */
+const hasLoneSurrogate = (text: string) => Array.from(text).some((character) => /^[\ud800-\udfff]$/.test(character))
+/** Strings of all lengths and scripts: more than a chunk. */
+const MANY_STRINGS = Array.from({ length: 3000 }, (_, i) => {
   const word = ['', 'ascii', 'Grüße', '世界', '😀', '\ufeffsigned', '\0', 'naïve text of some length'][i % 8]
   return word.repeat((i * 7) % 11) + (i % 8 === 3 ? i : '')
 })
@@ -72,16 +72,16 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
   })
 
   describe('decodeBatch', () => {
-    test.each(Object.entries(FORMS))('%s; the first offset need not be 0', (_, form) => {
-      const data = bytes('xxabcé世😀yy')
+    test.each(Object.entries(OFFSET_TYPES))('%s; the first offset need not be 0', (_, form) => {
+      const data = encodeUtf8('xxabcé世😀yy')
       expect(decodeBatch(data, form([2, 5, 5, 7, 10, 14]))).toEqual(['abc', '', 'é', '世', '😀'])
       expect(decodeBatch(data, form([14, 16]))).toEqual(['yy'])
     })
 
     test('no strings', () => {
-      for (const form of Object.values(FORMS)) {
-        expect(decodeBatch(bytes('abc'), form([]))).toEqual([])
-        expect(decodeBatch(bytes('abc'), form([1]))).toEqual([])
+      for (const form of Object.values(OFFSET_TYPES)) {
+        expect(decodeBatch(encodeUtf8('abc'), form([]))).toEqual([])
+        expect(decodeBatch(encodeUtf8('abc'), form([1]))).toEqual([])
         expect(decodeBatch(new Uint8Array(0), form([0]))).toEqual([])
         expect(decodeBatch(new Uint8Array(0), form([0, 0, 0]))).toEqual(['', ''])
       }
@@ -89,12 +89,12 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
 
     test('chunks: many strings, long ones among them, ASCII and others', () => {
       for (const strings of [
-        MANY,
-        MANY.filter((text) => /^[\0-\x7f]*$/.test(text)),
+        MANY_STRINGS,
+        MANY_STRINGS.filter((text) => /^[\0-\x7f]*$/.test(text)),
         [
-          ...MANY.slice(0, 50),
+          ...MANY_STRINGS.slice(0, 50),
           'é'.repeat(100_000),
-          ...MANY.slice(50, 99),
+          ...MANY_STRINGS.slice(50, 99),
           'a'.repeat(70_000),
           '',
           'x'.repeat(4096),
@@ -104,7 +104,7 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
         [...new Array<string>(9000).fill(''), 'é', ...new Array<string>(9000).fill('')],
         Array.from({ length: 40 }, (_, i) => '世'.repeat(1364 + (i % 3))),
       ]) {
-        const { data, offsets } = column(strings)
+        const { data, offsets } = encodeOneByOne(strings)
         const kept = decodeBatch(data, Uint32Array.from(offsets), { bom: 'keep' })
         expect(kept.findIndex((text, i) => text !== strings[i])).toBe(-1)
         const stripped = decodeBatch(data, Int32Array.from(offsets))
@@ -113,27 +113,36 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
       }
     })
 
-    test('a signature before each string is none of its text', () => {
-      const { data, offsets } = column(['\ufeffa', 'b\ufeff', '\ufeff', '', '\ufeff\ufeffc'])
+    test('a BOM at the start of each string is stripped', () => {
+      const { data, offsets } = encodeOneByOne(['\ufeffa', 'b\ufeff', '\ufeff', '', '\ufeff\ufeffc'])
       expect(decodeBatch(data, Uint32Array.from(offsets))).toEqual(['a', 'b\ufeff', '', '', '\ufeffc'])
       expect(decodeBatch(data, Uint32Array.from(offsets), { bom: 'keep' })[0]).toBe('\ufeffa')
     })
 
-    test('validity, the least significant bit first; bytes of a null are not looked at', () => {
+    test('validity, the least significant bit first; bytes of a null are not read', () => {
       const data = Uint8Array.of(0x61, 0xff, 0x62, 0xc3, 0xa9, 0x63, 0x64, 0x65, 0x66, 0x67)
       const offsets = Uint32Array.of(0, 1, 2, 3, 5, 6, 7, 8, 9, 10)
       const validity = Uint8Array.of(0b01111101, 0b1)
       expect(decodeBatch(data, offsets, { validity })).toEqual(['a', null, 'b', 'é', 'c', 'd', 'e', null, 'g'])
-      expect(decodeBatch(bytes('ab'), Uint32Array.of(0, 1, 2), { validity: Uint8Array.of(2) })).toEqual([null, 'b'])
-      expect(decodeBatch(bytes('éb'), Uint32Array.of(0, 2, 3), { validity: Uint8Array.of(1) })).toEqual(['é', null])
-      // none at all: Arrow's column without nulls
-      expect(decodeBatch(bytes('ab'), Uint32Array.of(0, 1, 2), { validity: new Uint8Array(0) })).toEqual(['a', 'b'])
+      expect(decodeBatch(encodeUtf8('ab'), Uint32Array.of(0, 1, 2), { validity: Uint8Array.of(2) })).toEqual([
+        null,
+        'b',
+      ])
+      expect(decodeBatch(encodeUtf8('éb'), Uint32Array.of(0, 2, 3), { validity: Uint8Array.of(1) })).toEqual([
+        'é',
+        null,
+      ])
+      // Arrow's column without nulls.
+      expect(decodeBatch(encodeUtf8('ab'), Uint32Array.of(0, 1, 2), { validity: new Uint8Array(0) })).toEqual([
+        'a',
+        'b',
+      ])
       expect(() => decodeBatch(data, offsets, { validity: Uint8Array.of(255) })).toThrow(RangeError)
       expect(() => decodeBatch(data, offsets, { validity: [255, 255] as unknown as Uint8Array })).toThrow(TypeError)
     })
 
     test('an offset inside a sequence makes two malformed strings of it', () => {
-      const data = bytes('aaé世bb')
+      const data = encodeUtf8('aaé世bb')
       const offsets = Uint32Array.of(0, 2, 3, 5, 9)
       expect(decodeBatch(data, offsets, { onError: 'replace' })).toEqual([
         'aa',
@@ -142,28 +151,28 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
         '\ufffd\ufffdbb',
       ])
       expect(() => decodeBatch(data, offsets)).toThrow('utf-8: truncated at offset 0: C3 in string 1')
-      // also where the string there is empty
+      // Also where an empty string lies inside the sequence.
       expect(decodeBatch(data, Uint32Array.of(2, 3, 3, 4), { onError: 'replace' })).toEqual(['\ufffd', '', '\ufffd'])
     })
 
-    // FF counts two units and a stray 80 none to a count of units: they must not pass for ASCII together
-    test('as many units as bytes is not yet ASCII', () => {
+    // A count of units takes FF for two and a lone 80 for none: together they must not pass for ASCII.
+    test('as many units as bytes do not make ASCII', () => {
       const data = Uint8Array.of(0x61, 0xff, 0x80, 0x62)
       expect(decodeBatch(data, Uint32Array.of(0, 2, 4), { onError: 'latin1' })).toEqual(['a\xff', '\x80b'])
     })
 
-    test('errors tell the offset in the string, and the string', () => {
-      const data = bytes('good, bad: x, good')
+    test('errors have the offset in the string, and the index of the string', () => {
+      const data = encodeUtf8('good, bad: x, good')
       data[11] = 0xff
       const offsets = Uint32Array.of(0, 6, 12, 18)
       const error = { kind: 'invalid-byte', offset: 5, length: 1, encoding: 'utf-8' }
       const message = 'utf-8: invalid-byte at offset 5: FF in string 1'
-      expect(outcome(() => decodeBatch(data, offsets))).toEqual({ ...error, message })
+      expect(describeOutcome(() => decodeBatch(data, offsets))).toEqual({ ...error, message })
     })
 
-    test('offsets that descend or lie outside are judged before anything is decoded', () => {
+    test('offsets that descend or lie outside throw before anything is decoded', () => {
       const data = Uint8Array.of(0xff, 0x61, 0x62)
-      for (const form of Object.values(FORMS)) {
+      for (const form of Object.values(OFFSET_TYPES)) {
         expect(() => decodeBatch(data, form([0, 2, 1]))).toThrow(
           new RangeError('offset 1 follows 2: offsets must ascend'),
         )
@@ -180,8 +189,8 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
       }
     })
 
-    test('what is no bytes, no offsets, no policy', () => {
-      const data = bytes('ab')
+    test('arguments of other types', () => {
+      const data = encodeUtf8('ab')
       for (const offsets of [[0, 2], new Uint16Array([0, 2]), new Float64Array([0, 2]), undefined, '02'])
         expect(() => decodeBatch(data, offsets as unknown as Uint32Array)).toThrow(TypeError)
       expect(() => decodeBatch('ab' as unknown as Uint8Array, Uint32Array.of(0, 2))).toThrow(TypeError)
@@ -200,7 +209,7 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
         copy.set(values)
         return copy
       }
-      const data = Uint8Array.from(bytes('abcé'))
+      const data = Uint8Array.from(encodeUtf8('abcé'))
       const offsets = Uint32Array.of(1, 3, 5)
       const expected = ['bc', 'é']
       expect(decodeBatch(data.buffer, offsets)).toEqual(expected)
@@ -213,24 +222,24 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
     })
 
     test('a policy may use the codec, and can change offsets without harm', () => {
-      const strings = MANY.slice(0, 1000)
-      const { data, offsets } = column(strings)
+      const strings = MANY_STRINGS.slice(0, 1000)
+      const { data, offsets } = encodeOneByOne(strings)
       data.fill(0xff, offsets[501], offsets[502])
       const given = Uint32Array.from(offsets)
       const onError = () => {
         given.fill(0xffffffff)
-        utf8.decode(bytes('é'.repeat(1000)))
-        return decodeBatch(bytes('xé'), Uint32Array.of(0, 1, 3)).join('')
+        utf8.decode(encodeUtf8('é'.repeat(1000)))
+        return decodeBatch(encodeUtf8('xé'), Uint32Array.of(0, 1, 3)).join('')
       }
-      const expected = oneByOne(data, offsets, { onError: () => 'xé' })
+      const expected = decodeOneByOne(data, offsets, { onError: () => 'xé' })
       expect(decodeBatch(data, given, { onError })).toEqual(expected)
     })
 
-    test('data that a policy takes away, or makes shorter, is an error', () => {
+    test('data that a policy detaches or resizes is an error', () => {
       const take = (data: Uint8Array<ArrayBuffer>) => structuredClone(data, { transfer: [data.buffer] })
       const cut = (data: Uint8Array<ArrayBuffer>) => data.buffer.resize(3000)
       for (const act of [take, cut]) {
-        const { data, offsets } = column(new Array<string>(5000).fill('abc'))
+        const { data, offsets } = encodeOneByOne(new Array<string>(5000).fill('abc'))
         const resizable = new Uint8Array(new ArrayBuffer(data.length, { maxByteLength: data.length }))
         resizable.set(data)
         resizable[1] = 0xff
@@ -246,7 +255,7 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
     const byte = fc.oneof(fc.constantFrom(...HOSTILE[1]), fc.constantFrom(0xef, 0xbb, 0xbf), fc.nat({ max: 255 }))
     const hostile = fc.array(byte, { maxLength: 60 }).map((bytes) => Uint8Array.from(bytes))
     const unit = fc.oneof(fc.constantFrom('\ufeff', 'a', 'é', '世', '😀'), fc.string({ unit: 'binary', maxLength: 1 }))
-    const wellFormed = fc.array(unit, { maxLength: 30 }).map((units) => bytes(units.join('')))
+    const wellFormed = fc.array(unit, { maxLength: 30 }).map((units) => encodeUtf8(units.join('')))
     const places = fc.array(fc.nat({ max: 90 }), { maxLength: 30 })
     const optional = fc.record({
       onError: fc.constantFrom(...POLICIES),
@@ -259,17 +268,17 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
           fc.oneof(hostile, wellFormed),
           places,
           optional,
-          fc.constantFrom(...Object.values(FORMS)),
+          fc.constantFrom(...Object.values(OFFSET_TYPES)),
           fc.option(fc.uint8Array({ minLength: 4, maxLength: 5 }), { nil: undefined }),
           fc.nat({ max: 300 }),
           (bytes, shares, options, form, validity, before) => {
-            // so much in front that there are whole vectors, and chunks
+            // Bytes in front, so that there are whole vectors and chunks.
             const data = new Uint8Array(before + bytes.length).fill(0x61)
             data.set(bytes, before)
             const offsets = shares.map((share) => share + before - 25).sort((a, b) => a - b)
             const inside = offsets.map((offset) => Math.max(0, Math.min(offset, data.length)))
-            const found = outcome(() => decodeBatch(data, form(inside), { ...options, validity }))
-            expect(found).toEqual(outcome(() => oneByOne(data, inside, options, validity)))
+            const found = describeOutcome(() => decodeBatch(data, form(inside), { ...options, validity }))
+            expect(found).toEqual(describeOutcome(() => decodeOneByOne(data, inside, options, validity)))
           },
         ),
         { numRuns: 3000 },
@@ -279,9 +288,9 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
     test('property: at boundaries, so that chunks are well formed', () => {
       fc.assert(
         fc.property(fc.array(fc.array(unit, { maxLength: 9 }), { maxLength: 40 }), optional, (all, options) => {
-          const { data, offsets } = column(all.map((units) => units.join('')))
+          const { data, offsets } = encodeOneByOne(all.map((units) => units.join('')))
           const found = decodeBatch(data, Int32Array.from(offsets), options)
-          expect(found).toEqual(oneByOne(data, offsets, options))
+          expect(found).toEqual(decodeOneByOne(data, offsets, options))
         }),
         { numRuns: 500 },
       )
@@ -289,24 +298,31 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
   })
 
   describe('encodeBatch', () => {
-    const same = (strings: readonly string[]) => {
+    const expectColumn = (strings: readonly string[]) => {
       const { data, offsets } = encodeBatch(strings)
-      const expected = column(strings)
+      const expected = encodeOneByOne(strings)
       expect(offsets).toEqual(Uint32Array.from(expected.offsets))
       expect(Buffer.compare(data, expected.data)).toBe(0)
       expect([data.byteOffset, data.buffer.byteLength]).toEqual([0, data.length])
       expect([offsets.byteOffset, offsets.buffer.byteLength]).toEqual([0, 4 * strings.length + 4])
     }
 
-    test('none, empty ones, a few', () => {
-      for (const strings of [[], [''], ['', ''], ['abc', '', 'é', '世', '😀', '\ufeff', '\0']]) same(strings)
+    test('no strings, empty strings, a few', () => {
+      for (const strings of [[], [''], ['', ''], ['abc', '', 'é', '世', '😀', '\ufeff', '\0']]) expectColumn(strings)
     })
 
     test('chunks: many strings, long ones among them', () => {
-      same(MANY)
-      same([...MANY, 'é'.repeat(32_768), '世'.repeat(32_769), `${'a'.repeat(65_535)}😀`, ...MANY, 'a'.repeat(32_768)])
-      // a window that is full, to a unit
-      same([
+      expectColumn(MANY_STRINGS)
+      expectColumn([
+        ...MANY_STRINGS,
+        'é'.repeat(32_768),
+        '世'.repeat(32_769),
+        `${'a'.repeat(65_535)}😀`,
+        ...MANY_STRINGS,
+        'a'.repeat(32_768),
+      ])
+      // A window that is full to the last unit.
+      expectColumn([
         'a'.repeat(32_767),
         'é',
         '世'.repeat(32_767),
@@ -318,8 +334,8 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
         'é'.repeat(32_766),
         '😀',
       ])
-      same(new Array<string>(20_000).fill(''))
-      // what the beginning foretells wrongly
+      expectColumn(new Array<string>(20_000).fill(''))
+      // Columns whose start gives a wrong estimate.
       const ascii = new Array<string>(5000).fill('nothing but ASCII')
       const wide = new Array<string>(5000).fill('世界世界世界世')
       for (const strings of [
@@ -329,12 +345,12 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
         [...ascii, 'é'],
         [...wide, '世'.repeat(99_999)],
       ])
-        same(strings)
-      same(new Array<string>(60_000).fill('世界😀 and so on, more than the output window holds'))
+        expectColumn(strings)
+      expectColumn(new Array<string>(60_000).fill('世界😀 and so on, more than the output window holds'))
     })
 
-    test('lone surrogates: which, and where; halves of two strings make no pair', () => {
-      const fail = (strings: string[]) => outcome(() => [String(encodeBatch(strings).data)])
+    test('lone surrogates: in which string, and where; halves of two strings make no pair', () => {
+      const describeFailure = (strings: string[]) => describeOutcome(() => [String(encodeBatch(strings).data)])
       const at = (i: number, offset: number, hex: string) => ({
         encoding: 'utf-8',
         kind: 'surrogate',
@@ -342,18 +358,18 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
         length: 1,
         message: `utf-8: surrogate at offset ${offset}: U+${hex} in string ${i}`,
       })
-      expect(fail(['a', `bc${LONE}`, 'd'])).toEqual(at(1, 2, 'D800'))
-      expect(fail([`b${LONE}`, `${TRAIL}d`])).toEqual(at(0, 1, 'D800'))
-      expect(fail([`b${LONE}`, '', `${TRAIL}d`])).toEqual(at(0, 1, 'D800'))
-      expect(fail(['é', '', `${TRAIL}`])).toEqual(at(2, 0, 'DC00'))
-      expect(fail([...MANY, `${LONE}`])).toEqual(at(MANY.length, 0, 'D800'))
-      expect(fail(['x', `${'é'.repeat(40_000)}${LONE}`])).toEqual(at(1, 40_000, 'D800'))
-      expect(fail(['a'.repeat(32_767) + LONE, TRAIL])).toEqual(at(0, 32_767, 'D800'))
-      expect(fail(['a'.repeat(32_766) + LONE, TRAIL])).toEqual(at(0, 32_766, 'D800'))
-      expect(fail([`${'a'.repeat(40_000)}${LONE}`, TRAIL])).toEqual(at(0, 40_000, 'D800'))
+      expect(describeFailure(['a', `bc${LEAD}`, 'd'])).toEqual(at(1, 2, 'D800'))
+      expect(describeFailure([`b${LEAD}`, `${TRAIL}d`])).toEqual(at(0, 1, 'D800'))
+      expect(describeFailure([`b${LEAD}`, '', `${TRAIL}d`])).toEqual(at(0, 1, 'D800'))
+      expect(describeFailure(['é', '', `${TRAIL}`])).toEqual(at(2, 0, 'DC00'))
+      expect(describeFailure([...MANY_STRINGS, `${LEAD}`])).toEqual(at(MANY_STRINGS.length, 0, 'D800'))
+      expect(describeFailure(['x', `${'é'.repeat(40_000)}${LEAD}`])).toEqual(at(1, 40_000, 'D800'))
+      expect(describeFailure(['a'.repeat(32_767) + LEAD, TRAIL])).toEqual(at(0, 32_767, 'D800'))
+      expect(describeFailure(['a'.repeat(32_766) + LEAD, TRAIL])).toEqual(at(0, 32_766, 'D800'))
+      expect(describeFailure([`${'a'.repeat(40_000)}${LEAD}`, TRAIL])).toEqual(at(0, 40_000, 'D800'))
     })
 
-    test('what is no array of strings', () => {
+    test('arguments that are no arrays of strings', () => {
       for (const strings of ['ab', undefined, [1], ['a', null], ['a', undefined], new Array(2)])
         expect(() => encodeBatch(strings as string[])).toThrow(TypeError)
     })
@@ -370,17 +386,17 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
     })
 
     test('more bytes than offsets can count', () => {
-      const long = 'a'.repeat(2 ** 29 - 24) // (a rope, that nobody flattens)
+      const long = 'a'.repeat(2 ** 29 - 24) // A rope, which is never flattened.
       expect(() => encodeBatch(new Array<string>(9).fill(long))).toThrow(RangeError)
     })
 
-    test('property: there and back', () => {
-      const text = fc.string({ unit: fc.constantFrom('a', 'é', '世', '😀', LONE, TRAIL, '\ufeff'), maxLength: 6 })
+    test('property: decodeBatch reverses encodeBatch', () => {
+      const text = fc.string({ unit: fc.constantFrom('a', 'é', '世', '😀', LEAD, TRAIL, '\ufeff'), maxLength: 6 })
       fc.assert(
         fc.property(fc.array(text, { maxLength: 12 }), (strings) => {
-          const i = strings.findIndex(hasLone)
+          const i = strings.findIndex(hasLoneSurrogate)
           if (i < 0) {
-            same(strings)
+            expectColumn(strings)
             const { data, offsets } = encodeBatch(strings)
             expect(decodeBatch(data, offsets, { bom: 'keep' })).toEqual(strings)
           } else {
@@ -393,38 +409,40 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
   })
 
   describe('apache-arrow', () => {
-    const strings = MANY.map((text, i) => (i % 5 === 4 ? null : text))
+    const strings = MANY_STRINGS.map((text, i) => (i % 5 === 4 ? null : text))
 
-    test.each([new Utf8(), new LargeUtf8()])('its columns are read: %s', (type) => {
+    test.each([new Utf8(), new LargeUtf8()])('decodeBatch reads its columns: %s', (type) => {
       const vector = vectorFromArray(strings, type)
       expect(vector.data.length).toBe(1)
       const [{ values, valueOffsets, nullBitmap }] = vector.data
-      const offsets = valueOffsets.subarray(0, vector.length + 1) // (zeros follow)
+      const offsets = valueOffsets.subarray(0, vector.length + 1) // Zeros follow.
       const found = decodeBatch(values, offsets, { validity: nullBitmap })
-      expect(found).toEqual([...vector]) // (both strip a signature)
+      expect(found).toEqual([...vector]) // Both strip a BOM.
       expect(decodeBatch(values, offsets, { validity: nullBitmap, bom: 'keep' })).toEqual(strings)
     })
 
-    test('one without nulls has no validity', () => {
+    test('a column without nulls has no validity', () => {
       const [{ values, valueOffsets, nullBitmap }] = vectorFromArray(['a', 'é'], new Utf8()).data
       expect(decodeBatch(values, valueOffsets.subarray(0, 3), { validity: nullBitmap })).toEqual(['a', 'é'])
     })
 
-    test('a slice begins elsewhere', () => {
+    test('a slice whose first offset is not 0', () => {
       const vector = vectorFromArray(strings, new Utf8()).slice(16, 999)
-      const [{ values, valueOffsets, nullBitmap, offset }] = vector.data // (the bits alone are not cut)
+      const [{ values, valueOffsets, nullBitmap, offset }] = vector.data // Only the bits are not cut.
       const validity = nullBitmap.subarray(offset >> 3)
       const found = decodeBatch(values, valueOffsets, { bom: 'keep', validity })
       expect(found).toEqual(strings.slice(16, 999))
     })
 
-    test('it reads our columns', () => {
-      const { data, offsets } = encodeBatch(MANY)
+    test('it reads the columns of encodeBatch', () => {
+      const { data, offsets } = encodeBatch(MANY_STRINGS)
       const valueOffsets = Int32Array.from(offsets)
-      const vector = makeVector(makeData({ type: new Utf8(), data, valueOffsets, length: MANY.length, nullCount: 0 }))
-      expect(vector.length).toBe(MANY.length)
-      // (its own reader strips a signature)
-      for (const [i, text] of MANY.entries()) expect(vector.get(i)).toBe(text.replace(/^\ufeff/, ''))
+      const vector = makeVector(
+        makeData({ type: new Utf8(), data, valueOffsets, length: MANY_STRINGS.length, nullCount: 0 }),
+      )
+      expect(vector.length).toBe(MANY_STRINGS.length)
+      // Arrow's reader strips a BOM.
+      for (const [i, text] of MANY_STRINGS.entries()) expect(vector.get(i)).toBe(text.replace(/^\ufeff/, ''))
     })
   })
 })

@@ -1,4 +1,4 @@
-// detect(): signatures and designations by their standards, and what text without them looks like.
+// detect: BOMs and designations by their standards, and text without them by what it looks like.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { utf8 } from '../../src/encodings/utf8.ts'
@@ -11,8 +11,8 @@ import { Random } from '../support/random.ts'
 import { PROFILES, text } from '../support/texts.ts'
 
 const hex = (bytes: string) => Uint8Array.from(bytes.split(' '), (byte) => Number.parseInt(byte, 16))
-const chunk = { final: false }
-const wide: Encoding[] = [utf16le, utf16be, utf32le, utf32be]
+const CHUNK = { final: false }
+const WIDE_ENCODINGS: Encoding[] = [utf16le, utf16be, utf32le, utf32be]
 
 describe.each(['js', 'wasm'] as const)('%s', (choice) => {
   beforeAll(() => setBackend(choice))
@@ -22,7 +22,7 @@ describe.each(['js', 'wasm'] as const)('%s', (choice) => {
   test('nothing is utf-8', () => {
     const nothing = { encoding: 'utf-8', certainty: 'certain', signatureLength: 0 }
     expect(detect(new Uint8Array(0))).toEqual(nothing)
-    expect(detect(new ArrayBuffer(0), chunk)).toEqual(nothing)
+    expect(detect(new ArrayBuffer(0), CHUNK)).toEqual(nothing)
   })
 
   // ISO 10646-1 annex F; Unicode 23.8
@@ -39,17 +39,17 @@ describe.each(['js', 'wasm'] as const)('%s', (choice) => {
     ['FF FE 00 00', 'utf-32le', 4],
     ['FF FE 00 00 41 00 00 00', 'utf-32le', 4],
     ['FF FE 00 00 41 00', 'utf-32le', 4],
-  ])('signature %s: %s', (bytes, encoding, signatureLength) => {
+  ])('BOM %s: %s', (bytes, encoding, signatureLength) => {
     expect(detect(hex(bytes))).toEqual({ encoding, certainty: 'certain', signature: 'bom', signatureLength })
   })
 
-  test('the signature of UTF-16LE cut off where it could be that of UTF-32LE is not certain', () => {
+  test('the BOM of UTF-16LE is not certain where it is cut off and could be that of UTF-32LE', () => {
     for (const bytes of ['FF FE', 'FF FE 00']) {
-      expect(detect(hex(bytes), chunk)).toMatchObject({ encoding: 'utf-16le', certainty: 'likely', signature: 'bom' })
+      expect(detect(hex(bytes), CHUNK)).toMatchObject({ encoding: 'utf-16le', certainty: 'likely', signature: 'bom' })
       expect(detect(hex(bytes)).certainty).toBe('certain')
     }
-    expect(detect(hex('FF FE 41'), chunk).certainty).toBe('certain')
-    expect(detect(hex('FE FF'), chunk).certainty).toBe('certain')
+    expect(detect(hex('FF FE 41'), CHUNK).certainty).toBe('certain')
+    expect(detect(hex('FE FF'), CHUNK).certainty).toBe('certain')
   })
 
   // ISO 10646-1 Amendment 2, R.6, and its note 6
@@ -78,10 +78,54 @@ describe.each(['js', 'wasm'] as const)('%s', (choice) => {
     }
   })
 
-  test('an escape sequence that is none of these is ASCII', () => {
+  test('another escape sequence is ASCII', () => {
     for (const bytes of ['1B 25 2F', '1B 25', '1B', '1B 25 2F 4A', '1B 24 42', '41 1B 25 47']) {
       expect(detect(hex(bytes))).toMatchObject({ encoding: 'us-ascii', signatureLength: 0 })
     }
+  })
+
+  const encode = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+
+  // RFC 1468, 1554, 1557, 1922; ISO 2022, 14.3 and 15.4
+  test.each([
+    ['ISO-2022-JP, JIS C 6226-1978', '\x1b$@F|K\\\x1b(J'],
+    ['ISO-2022-JP, JIS X 0208', 'Hello \x1b$B@$3&\x1b(B!'],
+    ['ISO-2022-JP, only the end', '\x1b(B'],
+    ['ISO-2022-JP, JIS X 0201 Roman', '\x1b(J\\100'],
+    ['ISO-2022-JP, JIS X 0201 Katakana', '\x1b(I126'],
+    ['ISO-2022-JP-1, JIS X 0212', '\x1b$(D0!\x1b(B'],
+    ['ISO-2022-JP-2, GB 2312', '\x1b$AVP\x1b(B'],
+    ['ISO-2022-JP-2, ISO 8859-1 and 7', '\x1b.A\x1bNi \x1b.F\x1bNa'],
+    ['ISO-2022-KR', '\x1b$)C\x0e1[\x0f'],
+    ['ISO-2022-CN', '\x1b$)A\x0eVP\x0f \x1b$*H'],
+    ['ISO-2022-CN-EXT', '\x1b$+I'],
+    ['ISO 8859-1 in G1', '\x1b-A'],
+    ['a revised registration', '\x1b(!A'],
+    ['UTF-8 in the middle', 'a\x1b%G'],
+    ['behind other escape sequences', '\x1b[1mbold\x1b[0m \x1b\x1b(\x1b$B0l'],
+  ])('ASCII with a designation is at most likely: %s', (_, text) => {
+    const expected = { encoding: 'us-ascii', certainty: 'likely', signatureLength: 0 }
+    expect(detect(encode(text))).toEqual(expected)
+    expect(detect(encode(`${'x'.repeat(5000)}${text}`))).toEqual(expected)
+    expect(detect(encode(text), CHUNK)).toEqual(expected)
+  })
+
+  test.each([
+    ['colours of a terminal', '\x1b[31mred\x1b[0m'],
+    ['ESC at the end', 'a\x1b'],
+    ['an incomplete designation', '\x1b$'],
+    ['one without a final byte', '\x1b$ \n'],
+    ['other control functions', '\x1b#8\x1bc\x1b7\x1b=\x1bN'],
+    ['ESC before ESC', '\x1b\x1b\x1b('],
+  ])('ASCII with other escape sequences is certain: %s', (_, text) => {
+    expect(detect(encode(text))).toEqual({ encoding: 'us-ascii', certainty: 'certain', signatureLength: 0 })
+  })
+
+  test('a million unfinished designations take linear time', () => {
+    const bytes = encode('\x1b('.repeat(1 << 20))
+    expect(detect(bytes).certainty).toBe('certain')
+    bytes.fill(0x20, 2)
+    expect(detect(bytes).certainty).toBe('certain')
   })
 
   // R.6: a return "from UTF-8 to the coding system of ISO/IEC 2022", 17.5
@@ -99,7 +143,7 @@ describe.each(['js', 'wasm'] as const)('%s', (choice) => {
     for (const bytes of ['41', '7F', '2B 41 47 45 2D', '2B 2F 76 38 2D 41', '61 62 63 00', '00', '00 00 00 00']) {
       expect(detect(hex(bytes))).toEqual(found)
     }
-    expect(detect(hex('41'), chunk)).toEqual({ ...found, certainty: 'likely' })
+    expect(detect(hex('41'), CHUNK)).toEqual({ ...found, certainty: 'likely' })
     expect(detect(new TextEncoder().encode('a.txt\0bc.txt\0def.txt\0'))).toEqual(found)
     expect(detect(new Uint8Array(1 << 20).fill(0x61))).toEqual(found)
   })
@@ -112,23 +156,23 @@ describe.each(['js', 'wasm'] as const)('%s', (choice) => {
     expect(detect(bytes).encoding).toBe('utf-8')
     bytes[299_999] = 0xe9
     expect(detect(bytes).encoding).toBe('windows-1252')
-    expect(detect(bytes, chunk).encoding).toBe('utf-8')
+    expect(detect(bytes, CHUNK).encoding).toBe('utf-8')
     bytes[299_998] = 0xe9
-    expect(detect(bytes, chunk).encoding).toBe('windows-1252')
+    expect(detect(bytes, CHUNK).encoding).toBe('windows-1252')
   })
 
   test('final: false allows a cut character, of any encoding', () => {
-    for (const encoding of [utf8, ...wide]) {
+    for (const encoding of [utf8, ...WIDE_ENCODINGS]) {
       const bytes = encoding.encode('Ein Text über ein Kapitel – mit 😀 darin')
       for (let length = 12; length <= bytes.length; length++) {
-        const found = detect(bytes.subarray(0, length), chunk).encoding
+        const found = detect(bytes.subarray(0, length), CHUNK).encoding
         expect(found, `${encoding.name}, ${length} bytes`).toBe(encoding.name)
       }
     }
     expect(detect(hex('41 E4 B8')).encoding).toBe('windows-1252')
-    expect(detect(hex('41 E4 B8'), chunk).encoding).toBe('utf-8')
-    expect(detect(hex('41 00 42 00 43 00 44'), chunk).encoding).toBe('utf-16le')
-    expect(detect(hex('41 E4 41'), chunk).encoding).toBe('windows-1252')
+    expect(detect(hex('41 E4 B8'), CHUNK).encoding).toBe('utf-8')
+    expect(detect(hex('41 00 42 00 43 00 44'), CHUNK).encoding).toBe('utf-16le')
+    expect(detect(hex('41 E4 41'), CHUNK).encoding).toBe('windows-1252')
   })
 
   test.each([
@@ -145,7 +189,7 @@ describe.each(['js', 'wasm'] as const)('%s', (choice) => {
     '😀 smile',
     '一二三\n',
   ])('UTF-16 and UTF-32 by their zeros: %s', (text) => {
-    for (const encoding of wide) {
+    for (const encoding of WIDE_ENCODINGS) {
       const expected = { encoding: encoding.name, certainty: 'likely', signatureLength: 0 }
       expect(detect(encoding.encode(text))).toEqual(expected)
       expect(detect(encoding.encode(text.repeat(5000)))).toEqual(expected)

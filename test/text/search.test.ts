@@ -1,4 +1,4 @@
-// search(): the rules of indexOf, long input, every backend; and time that grows no faster than the input.
+// search: the rules of indexOf, long input, every backend, and linear time.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,30 +7,29 @@ import { NEEDLE, WINDOW } from '../../src/kernels/contract.ts'
 import { search } from '../../src/text/search.ts'
 import * as reference from '../reference/places.ts'
 import { Random } from '../support/random.ts'
-
-const encoded = (text: string) => new TextEncoder().encode(text)
+import { encodeUtf8 } from './inputs.ts'
 
 describe.each(['js', 'wasm', 'auto'] as const)('backend %s', (choice) => {
   beforeAll(() => setBackend(choice))
   afterAll(() => setBackend('auto'))
   test('this is the backend that was meant', () => expect(backend()).toBe(choice === 'auto' ? 'wasm' : choice))
 
-  const english = encoded('the quick brown fox jumps over the lazy dog')
+  const english = encodeUtf8('the quick brown fox jumps over the lazy dog')
 
   test('bytes and text', () => {
     expect(search(english, 'the')).toBe(0)
     expect(search(english, 'the', 1)).toBe(31)
-    expect(search(english, encoded('fox'))).toBe(16)
+    expect(search(english, encodeUtf8('fox'))).toBe(16)
     expect(search(english, 'cat')).toBe(-1)
     expect(search(english, 'dog')).toBe(40)
     expect(search(english, 'dog', 41)).toBe(-1)
-    expect(search(encoded('Ἀθῆναι, ἀθάνατοι'), 'ἀθ')).toBe(encoded('Ἀθῆναι, ').length)
+    expect(search(encodeUtf8('Ἀθῆναι, ἀθάνατοι'), 'ἀθ')).toBe(encodeUtf8('Ἀθῆναι, ').length)
     expect(search(english.buffer, 'quick')).toBe(4)
     expect(search(new DataView(english.buffer, 4), english.buffer.slice(10, 15))).toBe(6)
-    expect(search(new Uint16Array(encoded('abcdef').buffer), 'cd')).toBe(2)
+    expect(search(new Uint16Array(encodeUtf8('abcdef').buffer), 'cd')).toBe(2)
   })
 
-  test('from: as Uint8Array.prototype.indexOf and Buffer.prototype.indexOf', () => {
+  test('from has the rules of Uint8Array.prototype.indexOf and Buffer.prototype.indexOf', () => {
     const buffer = Buffer.from('abcabcabc')
     for (const needle of ['abc', 'c', 'bca', 'x', '', 'abcabcabcabc']) {
       for (const from of [undefined, 0, 1, 3, 6, 7, 9, 10, 100, -1, -3, -4, -9, -10, -100, 2.9, -0.5, -2.9, Infinity]) {
@@ -53,8 +52,8 @@ describe.each(['js', 'wasm', 'auto'] as const)('backend %s', (choice) => {
     expect(search(new Uint8Array(0), 'a')).toBe(-1)
   })
 
-  test('a lone surrogate has no UTF-8 that could be found', () => {
-    expect(() => search(encoded('a\ufffdb'), 'a\ud800')).toThrow(TypeError)
+  test('a needle with a lone surrogate, which has no UTF-8', () => {
+    expect(() => search(encodeUtf8('a\ufffdb'), 'a\ud800')).toThrow(TypeError)
     expect(() => search(english, undefined as unknown as string)).toThrow(TypeError)
     expect(() => search('the' as unknown as Uint8Array, 'the')).toThrow(TypeError)
   })
@@ -66,7 +65,7 @@ describe.each(['js', 'wasm', 'auto'] as const)('backend %s', (choice) => {
     expect(search(shared.buffer, shared.subarray(99_016, 99_019))).toBe(99_016)
   })
 
-  test('round the borders of windows', () => {
+  test('across the borders of windows', () => {
     const bytes = new Uint8Array(3 * WINDOW + 100)
     for (const length of [1, 2, 3, 17, 64, 1000, 5000]) {
       const needle = Uint8Array.from({ length }, (_, i) => 1 + (i % 250))
@@ -86,8 +85,8 @@ describe.each(['js', 'wasm', 'auto'] as const)('backend %s', (choice) => {
 
   test('a needle whose bytes are rare: found and not found, far away', () => {
     const bytes = new Uint8Array(1 << 20).fill(0x61)
-    bytes.set(encoded('Zen'), 1_000_000)
-    for (const place of [5000, 40_000, 40_003, 90_000, 500_000]) bytes.set(encoded('ZeZxnZ'), place)
+    bytes.set(encodeUtf8('Zen'), 1_000_000)
+    for (const place of [5000, 40_000, 40_003, 90_000, 500_000]) bytes.set(encodeUtf8('ZeZxnZ'), place)
     expect(search(bytes, 'Zen')).toBe(1_000_000)
     expect(search(bytes, 'Zen', 1_000_001)).toBe(-1)
     expect(search(bytes, 'Zon')).toBe(-1)
@@ -106,7 +105,7 @@ describe.each(['js', 'wasm', 'auto'] as const)('backend %s', (choice) => {
     expect(search(bytes.subarray(1), bytes)).toBe(-1)
   })
 
-  test('property: the first place', () => {
+  test('property: the first occurrence', () => {
     const letters = fc.uint8Array({ min: 0x61, max: 0x63, maxLength: 400 })
     fc.assert(
       fc.property(letters, fc.uint8Array({ min: 0x61, max: 0x63, minLength: 1, maxLength: 9 }), (bytes, needle) => {
@@ -117,7 +116,7 @@ describe.each(['js', 'wasm', 'auto'] as const)('backend %s', (choice) => {
     )
   })
 
-  test('property: what is a part is found, not after its place', () => {
+  test('property: a part of the bytes is found, at its offset or before', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 5000 }), fc.nat(), fc.nat(), (bytes, a, b) => {
         const from = a % bytes.length
@@ -129,8 +128,9 @@ describe.each(['js', 'wasm', 'auto'] as const)('backend %s', (choice) => {
     )
   })
 
-  // 4 MB: linear takes some 10 ms; trying every place, 2^22 × needle. Needles below and above what the kernels take.
-  test.each([100, 10_000, 1 << 20])('hostile input, needle of %i bytes: linear', (length) => {
+  // 4 MB: linear time is some 10 ms, while trying every offset takes 2^22 times the needle. Needles below and above the kernels'
+  // limit.
+  test.each([100, 10_000, 1 << 20])('hostile input, a needle of %i bytes: linear time', (length) => {
     const bytes = new Uint8Array(1 << 22).fill(0x61)
     for (const odd of [0, length >> 1, length - 1]) {
       const needle = new Uint8Array(length).fill(0x61)

@@ -11,27 +11,27 @@ import { run } from '../support/child.ts'
 
 const TEXT = 'aé漢\u{1f600}~+\ufeffz\u{10ffff}'.repeat(30_000)
 
-describe('in company of Node’s', () => {
+describe('with Node’s streams', () => {
   const folder = mkdtempSync(join(tmpdir(), 'utf-simd-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   const source = utf16le.encode(TEXT)
   const expected = utf8.encode(TEXT)
   const file = join(folder, 'in.txt')
   writeFileSync(file, source)
-  const stream = () => new TranscodeStream(utf16le, utf8)
-  const all = async (readable: ReadableStream<Uint8Array>) =>
+  const createStream = () => new TranscodeStream(utf16le, utf8)
+  const readAll = async (readable: ReadableStream<Uint8Array>) =>
     new Uint8Array(await new Response(readable as BodyInit).arrayBuffer())
-  const right = (bytes: Uint8Array) => expect(Buffer.compare(bytes, expected)).toBe(0)
+  const expectRight = (bytes: Uint8Array) => expect(Buffer.compare(bytes, expected)).toBe(0)
 
   test('Readable.toWeb', async () => {
     const web = Readable.toWeb(createReadStream(file, { highWaterMark: 1001 })) as ReadableStream<Uint8Array>
-    right(await all(web.pipeThrough(stream())))
+    expectRight(await readAll(web.pipeThrough(createStream())))
   })
 
   test('pipeline of stream/promises', async () => {
     const out = join(folder, 'out.txt')
-    await pipeline(createReadStream(file, { highWaterMark: 4099 }), stream() as never, createWriteStream(out))
-    right(readFileSync(out))
+    await pipeline(createReadStream(file, { highWaterMark: 4099 }), createStream() as never, createWriteStream(out))
+    expectRight(readFileSync(out))
     const failing = pipeline(
       Readable.from([Buffer.of(0x41, 0x42, 0xff)]),
       new TranscodeStream(utf8, utf16le) as never,
@@ -42,8 +42,8 @@ describe('in company of Node’s', () => {
 
   test('Duplex.fromWeb', async () => {
     const chunks: Buffer[] = []
-    for await (const chunk of createReadStream(file).pipe(Duplex.fromWeb(stream() as never))) chunks.push(chunk)
-    right(Buffer.concat(chunks))
+    for await (const chunk of createReadStream(file).pipe(Duplex.fromWeb(createStream() as never))) chunks.push(chunk)
+    expectRight(Buffer.concat(chunks))
   })
 })
 
@@ -56,7 +56,7 @@ describe('the built package', () => {
       return Array.from((await stream.readable.getReader().read()).value).join() === '233,0' && stream instanceof TransformStream
     }`
 
-  test.each(['index.js', 'js.js', 'wasm.js'])('%s: importing does not ask for TransformStream', (file) => {
+  test.each(['index.js', 'js.js', 'wasm.js'])('%s: importing does not read TransformStream', (file) => {
     expect(
       run(
         `${CHECK}

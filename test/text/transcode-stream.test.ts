@@ -1,4 +1,4 @@
-// TranscodeStream: equal to transcode at every cut, errors, chunks, and the company it keeps: fetch, Blob.
+// TranscodeStream: the same as transcode at every cut; errors, chunks; together with fetch and Blob.
 
 import { describe, expect, test } from 'vitest'
 import * as root from '../../src/index.ts'
@@ -21,8 +21,8 @@ import { concat, onBackends, owned, plain, same } from '../support/interface.ts'
 import { Random } from '../support/random.ts'
 import { cuts, text } from '../support/texts.ts'
 
-/** What a stream gives for these chunks. */
-async function through(chunks: readonly BytesInput[], stream: TranscodeStream): Promise<Uint8Array[]> {
+/** Pipes these chunks through a stream. Returns the chunks that it gives. */
+async function readThrough(chunks: readonly BytesInput[], stream: TranscodeStream): Promise<Uint8Array[]> {
   const given: Uint8Array[] = []
   const source = new ReadableStream<BytesInput>({
     start(controller) {
@@ -34,12 +34,12 @@ async function through(chunks: readonly BytesInput[], stream: TranscodeStream): 
   return given
 }
 
-function pieces(bytes: Uint8Array, ends: readonly number[]): Uint8Array[] {
+function splitAt(bytes: Uint8Array, ends: readonly number[]): Uint8Array[] {
   return [...ends, bytes.length].map((end, i) => bytes.subarray(i === 0 ? 0 : ends[i - 1], end))
 }
 
-/** The reason of a stream's error, as the writer and as the reader learn it. */
-async function reasons(stream: TranscodeStream, chunks: readonly unknown[]): Promise<[unknown, unknown]> {
+/** Returns the reasons with which the writes and the reads fail. */
+async function findReasons(stream: TranscodeStream, chunks: readonly unknown[]): Promise<[unknown, unknown]> {
   const writer = stream.writable.getWriter()
   const reader = stream.readable.getReader()
   const reading = (async () => {
@@ -71,10 +71,10 @@ onBackends(
       const bytes = from.encode(MIXED, { bom: from !== utf7 })
       const expected = transcode(bytes, from, to)
       for (let cut = 0; cut <= bytes.length; cut++) {
-        const given = await through(pieces(bytes, [cut]), new TranscodeStream(from, to))
+        const given = await readThrough(splitAt(bytes, [cut]), new TranscodeStream(from, to))
         same(concat(given), expected, () => `cut at ${cut}`)
       }
-      const given = await through(
+      const given = await readThrough(
         Array.from(bytes, (byte) => Uint8Array.of(byte)),
         new TranscodeStream(from, to),
       )
@@ -88,17 +88,17 @@ onBackends(
         const ends = cuts(random, bytes.length, 9)
         expect(
           Buffer.compare(
-            concat(await through(pieces(bytes, ends), new TranscodeStream(from, to))),
+            concat(await readThrough(splitAt(bytes, ends), new TranscodeStream(from, to))),
             transcode(bytes, from, to),
           ),
         ).toBe(0)
       }
     })
 
-    test('a malformed sequence errors both sides, its offset counted from the start', async () => {
+    test('a malformed sequence fails both sides, with its offset from the start of the stream', async () => {
       const chunk = utf8.encode('\ufeffé'.repeat(40_000))
       const bad = Uint8Array.of(0xa9, 0x41, 0xed, 0xa0, 0x80)
-      const [written, read] = await reasons(new TranscodeStream(utf8, utf16le), [chunk, Uint8Array.of(0xc3), bad])
+      const [written, read] = await findReasons(new TranscodeStream(utf8, utf16le), [chunk, Uint8Array.of(0xc3), bad])
       expect(written).toBeInstanceOf(MalformedError)
       expect(read).toBe(written)
       expect(plain(read as MalformedError)).toEqual({
@@ -110,9 +110,9 @@ onBackends(
     })
 
     test('the end inside a character, and a character that the target lacks', async () => {
-      const cut = await reasons(new TranscodeStream(utf16le, utf8), [Uint8Array.of(0x41, 0, 0x3d, 0xd8)])
+      const cut = await findReasons(new TranscodeStream(utf16le, utf8), [Uint8Array.of(0x41, 0, 0x3d, 0xd8)])
       expect(cut[0]).toMatchObject({ encoding: 'utf-16le', kind: 'truncated', offset: 2, length: 2 })
-      const lacking = await reasons(new TranscodeStream(utf8, latin1), [
+      const lacking = await findReasons(new TranscodeStream(utf8, latin1), [
         Uint8Array.of(0x41, 0xe6),
         Uint8Array.of(0xbc, 0xa2),
       ])
@@ -135,17 +135,17 @@ describe('TranscodeStream', () => {
     const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0x41, 0xff, 0xe2, 0x82, 0x42, 0xf0, 0x9f, 0x98)
     const kept = options.onError === undefined ? bytes.subarray(0, 4) : bytes
     for (const to of [utf16, utf8]) {
-      const given = await through(pieces(kept, [1, 3]), new TranscodeStream(utf8, to, options))
+      const given = await readThrough(splitAt(kept, [1, 3]), new TranscodeStream(utf8, to, options))
       expect(concat(given)).toEqual(transcode(kept, utf8, to, options))
     }
   })
 
-  test('options are read when it is made', async () => {
+  test('options are read by the constructor', async () => {
     const options: TranscodeOptions = { writeBom: true, onError: 'replace' }
     const stream = new TranscodeStream(utf8, utf16le, options)
     options.writeBom = false
     options.onError = 'throw'
-    expect(concat(await through([Uint8Array.of(0xff)], stream))).toEqual(Uint8Array.of(0xff, 0xfe, 0xfd, 0xff))
+    expect(concat(await readThrough([Uint8Array.of(0xff)], stream))).toEqual(Uint8Array.of(0xff, 0xfe, 0xfd, 0xff))
   })
 
   test('takes every kind of bytes', async () => {
@@ -154,38 +154,38 @@ describe('TranscodeStream', () => {
     shared.set(bytes)
     const kinds = [bytes, bytes.buffer, shared, shared.buffer, Buffer.from(bytes), new DataView(bytes.buffer)]
     for (const chunk of [...kinds, new Uint16Array(bytes.buffer)]) {
-      const given = await through([chunk as Uint8Array], new TranscodeStream(utf16le, utf8))
+      const given = await readThrough([chunk as Uint8Array], new TranscodeStream(utf16le, utf8))
       expect(concat(given)).toEqual(utf8.encode('aé漢\u{1f600}\u{1f600}'))
     }
   })
 
   test.each([undefined, null, 'text', 3.14, [0x41], {}, new Blob(['a']), Symbol('a')])(
-    'a chunk that is none: %o',
+    'a chunk of another type: %o',
     async (chunk) => {
-      const [written, read] = await reasons(new TranscodeStream(utf8, utf16le), [Uint8Array.of(0x41), chunk])
+      const [written, read] = await findReasons(new TranscodeStream(utf8, utf16le), [Uint8Array.of(0x41), chunk])
       expect(written).toBeInstanceOf(TypeError)
       expect(written).not.toBeInstanceOf(MalformedError)
       expect(read).toBe(written)
     },
   )
 
-  test('nothing empty is given', async () => {
+  test('no empty chunks are given', async () => {
     const nothing = new Uint8Array(0)
     const chunks = [nothing, Uint8Array.of(0xf0), nothing, Uint8Array.of(0x9f, 0x98), Uint8Array.of(0x80), nothing]
-    const given = await through(chunks, new TranscodeStream(utf8, utf16le))
+    const given = await readThrough(chunks, new TranscodeStream(utf8, utf16le))
     expect(given).toEqual([Uint8Array.of(0x3d, 0xd8, 0x00, 0xde)])
-    expect(await through([], new TranscodeStream(utf8, utf16))).toEqual([])
-    expect(await through([nothing], new TranscodeStream(utf8, utf16))).toEqual([])
+    expect(await readThrough([], new TranscodeStream(utf8, utf16))).toEqual([])
+    expect(await readThrough([nothing], new TranscodeStream(utf8, utf16))).toEqual([])
   })
 
-  test('a big chunk is given in pieces of bounded size', async () => {
+  test('a large chunk is given in chunks of limited size', async () => {
     const big = new Uint8Array(3_000_000).fill(0x61)
-    const given = await through([big], new TranscodeStream(latin1, utf32le))
+    const given = await readThrough([big], new TranscodeStream(latin1, utf32le))
     expect(Math.max(...given.map((chunk) => chunk.length))).toBeLessThanOrEqual(4 * 65536)
     expect(Buffer.compare(concat(given), transcode(big, latin1, utf32le))).toBe(0)
   })
 
-  test('what becomes of a chunk after it is written does no harm', async () => {
+  test('a chunk may be changed after it is written', async () => {
     const stream = new TranscodeStream(utf8, utf16le)
     const writer = stream.writable.getWriter()
     const reader = stream.readable.getReader()
@@ -215,7 +215,7 @@ describe('TranscodeStream', () => {
     await writes[1]
   })
 
-  test('cancelled and aborted like any other', async () => {
+  test('cancelling and aborting', async () => {
     const cancelled = new TranscodeStream(utf8, utf16le)
     await cancelled.readable.cancel(new RangeError('enough'))
     await expect(cancelled.writable.getWriter().write(Uint8Array.of(0x41))).rejects.toThrow('enough')
@@ -225,7 +225,7 @@ describe('TranscodeStream', () => {
     await expect(reading).rejects.toThrow('enough')
   })
 
-  test('refuses what is no encoding and no policy, and to be called', () => {
+  test('refuses other arguments, and a call without new', () => {
     expect(() => new TranscodeStream({ name: 'utf-8' } as never, utf8)).toThrow(TypeError)
     expect(() => new TranscodeStream(utf8, undefined as never)).toThrow(TypeError)
     expect(() => new TranscodeStream(utf8, utf8, { onError: 'strict' as never })).toThrow(TypeError)
@@ -249,36 +249,36 @@ describe('TranscodeStream', () => {
     expect(stream.twice).toBe(2)
     expect(Object.getPrototypeOf(TranscodeStream)).toBe(TransformStream)
     expect(new TranscodeStream(utf8, utf8).constructor).toBe(TranscodeStream)
-    expect(concat(await through([Uint8Array.of(0x41)], stream))).toEqual(Uint8Array.of(0, 0x41))
+    expect(concat(await readThrough([Uint8Array.of(0x41)], stream))).toEqual(Uint8Array.of(0, 0x41))
   })
 })
 
-describe('in company', () => {
+describe('with the platform’s streams', () => {
   const source = utf16le.encode(MIXED.repeat(30_000))
   const expected = utf8.encode(MIXED.repeat(30_000))
-  const stream = () => new TranscodeStream(utf16le, utf8)
-  const all = async (readable: ReadableStream<Uint8Array>) =>
+  const createStream = () => new TranscodeStream(utf16le, utf8)
+  const readAll = async (readable: ReadableStream<Uint8Array>) =>
     new Uint8Array(await new Response(readable as BodyInit).arrayBuffer())
-  const right = (bytes: Uint8Array) => expect(Buffer.compare(bytes, expected)).toBe(0)
+  const expectRight = (bytes: Uint8Array) => expect(Buffer.compare(bytes, expected)).toBe(0)
 
   test('the body of a Response and of fetch', async () => {
-    right(await all(new Response(source).body!.pipeThrough(stream())))
+    expectRight(await readAll(new Response(source).body!.pipeThrough(createStream())))
     const { body } = await fetch(`data:text/plain;base64,${Buffer.from(source).toString('base64')}`)
-    right(await all(body!.pipeThrough(stream())))
+    expectRight(await readAll(body!.pipeThrough(createStream())))
   })
 
   test('a Blob', async () => {
     const whole = new Response(new Blob([source])).body!
-    right(await all(whole.pipeThrough(stream())))
-    const piecemeal = new Blob([source]).stream()
-    // (WebKit's has no pipeThrough)
-    if ('pipeThrough' in piecemeal) right(await all(piecemeal.pipeThrough(stream())))
+    expectRight(await readAll(whole.pipeThrough(createStream())))
+    const blobStream = new Blob([source]).stream()
+    // WebKit's stream has no pipeThrough.
+    if ('pipeThrough' in blobStream) expectRight(await readAll(blobStream.pipeThrough(createStream())))
   })
 
   test('TextDecoderStream behind it', async () => {
     let text = ''
     const { body } = new Response(source)
-    const reader = body!.pipeThrough(stream()).pipeThrough(new TextDecoderStream()).getReader()
+    const reader = body!.pipeThrough(createStream()).pipeThrough(new TextDecoderStream()).getReader()
     for (let next = await reader.read(); !next.done; next = await reader.read()) text += next.value
     expect(text === MIXED.repeat(30_000)).toBe(true)
   })

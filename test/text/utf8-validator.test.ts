@@ -1,4 +1,4 @@
-// Utf8Validator against the oracle: which push is the first to be false, and what end() tells, at every cut.
+// Utf8Validator against the oracle: which push is the first to return false, and what end() returns, at every cut.
 
 import { describe, expect, test } from 'vitest'
 import { Utf8Validator, utf8 } from '../../src/index.ts'
@@ -8,8 +8,13 @@ import { Random } from '../support/random.ts'
 import { cuts, PROFILES, spoiled, text } from '../support/texts.ts'
 import { type Verdict, verdict } from '../support/verdict.ts'
 
-/** Pushes the bytes in pieces that end at these places; throws unless each answer is the expected one. */
-function judge(validator: Utf8Validator, bytes: Uint8Array, ends: readonly number[], { bad, error }: Verdict): void {
+/** Pushes the bytes in chunks that end at these offsets. Throws unless each answer is the expected one. */
+function checkAnswers(
+  validator: Utf8Validator,
+  bytes: Uint8Array,
+  ends: readonly number[],
+  { bad, error }: Verdict,
+): void {
   let start = 0
   for (const end of ends) {
     const answer = validator.push(bytes.subarray(start, end))
@@ -21,25 +26,28 @@ function judge(validator: Utf8Validator, bytes: Uint8Array, ends: readonly numbe
   same(found && plain(found), error, () => `${hex(bytes)} cut at ${ends}`)
 }
 
-/** The bytes on both sides of each border in Table 3-7 of the Unicode Standard, and of what it leaves out. */
+/** Where classes of bytes begin, by Table 3-7 of the Unicode Standard. */
 const BORDERS = [0x00, 0x80, 0x90, 0xa0, 0xc0, 0xc2, 0xe0, 0xe1, 0xed, 0xee, 0xf0, 0xf1, 0xf4, 0xf5, 0xf8, 0x100]
 const CLASSES = BORDERS.slice(0, -1)
 const EDGES = CLASSES.flatMap((first, i) => [...new Set([first, BORDERS[i + 1] - 1])])
-/** The index of a byte's class. */
-const CLASS = Uint8Array.from({ length: 256 }, (_, byte) => CLASSES.findLastIndex((first) => byte >= first))
+/** The index of the class of each byte. */
+const CLASS_OF_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => CLASSES.findLastIndex((first) => byte >= first))
 const BYTES = Array.from({ length: 256 }, (_, byte) => byte)
 
-/** Each way to cut `length` bytes. */
-function everyCut(length: number): number[][] {
+/** Lists all ways to cut `length` bytes. */
+function listCuts(length: number): number[][] {
   return Array.from({ length: 2 ** (length - 1) }, (_, mask) =>
     Array.from({ length }, (_, i) => i + 1).filter((end) => end === length || (mask >> (end - 1)) & 1),
   )
 }
 
-/** All sequences of one byte of each list, at every cut. Bytes of the same class have the same verdict. */
-function judgeAll(lists: readonly (readonly number[])[]): number {
+/**
+ * Checks all sequences of one byte of each list, at every cut. Bytes of the same class have the same verdict. Returns the number of
+ * sequences.
+ */
+function checkAllSequences(lists: readonly (readonly number[])[]): number {
   const validator = new Utf8Validator()
-  const ways = everyCut(lists.length)
+  const allCuts = listCuts(lists.length)
   const verdicts = new Map<number, Verdict>()
   const bytes = new Uint8Array(lists.length)
   let count = 0
@@ -47,13 +55,13 @@ function judgeAll(lists: readonly (readonly number[])[]): number {
     if (at < bytes.length) {
       for (const byte of lists[at]) {
         bytes[at] = byte
-        fill(at + 1, key * CLASSES.length + CLASS[byte])
+        fill(at + 1, key * CLASSES.length + CLASS_OF_BYTE[byte])
       }
       return
     }
     let expected = verdicts.get(key)
     if (!expected) verdicts.set(key, (expected = verdict(bytes)))
-    for (const ends of ways) judge(validator, bytes, ends, expected)
+    for (const ends of allCuts) checkAnswers(validator, bytes, ends, expected)
     count++
   }
   fill(0, 0)
@@ -62,20 +70,22 @@ function judgeAll(lists: readonly (readonly number[])[]): number {
 
 onBackends('Utf8Validator', () => {
   test('all sequences of one and of two bytes (a first one below C0 by class)', () => {
-    expect(judgeAll([BYTES])).toBe(256)
-    expect(judgeAll([BYTES.filter((byte) => byte >= 0xc0 || EDGES.includes(byte)), BYTES])).toBe(72 * 256)
+    expect(checkAllSequences([BYTES])).toBe(256)
+    expect(checkAllSequences([BYTES.filter((byte) => byte >= 0xc0 || EDGES.includes(byte)), BYTES])).toBe(72 * 256)
   })
 
   test('three bytes: both ends of each class of bytes', () => {
-    expect(judgeAll([EDGES, EDGES, EDGES])).toBe(EDGES.length ** 3)
-    expect(judgeAll([[0xe0, 0xe1, 0xed, 0xee], BYTES, [0x41, 0x80, 0xc2]])).toBe(4 * 256 * 3)
+    expect(checkAllSequences([EDGES, EDGES, EDGES])).toBe(EDGES.length ** 3)
+    expect(checkAllSequences([[0xe0, 0xe1, 0xed, 0xee], BYTES, [0x41, 0x80, 0xc2]])).toBe(4 * 256 * 3)
   })
 
   test('four bytes and five', () => {
     const few = [0x41, 0x80, 0x90, 0xa0, 0xc2, 0xf0]
-    expect(judgeAll([CLASSES, few, few, few])).toBe(CLASSES.length * few.length ** 3)
-    expect(judgeAll([[0xf0, 0xf1, 0xf4], BYTES, [0x41, 0x80], [0x80, 0xe0]])).toBe(3 * 256 * 4)
-    expect(judgeAll([[0xe0, 0xf4], [0x80, 0x90, 0xa0], few, [0x80, 0xe0], [0x41, 0x80]])).toBe(2 * 3 * 6 * 2 * 2)
+    expect(checkAllSequences([CLASSES, few, few, few])).toBe(CLASSES.length * few.length ** 3)
+    expect(checkAllSequences([[0xf0, 0xf1, 0xf4], BYTES, [0x41, 0x80], [0x80, 0xe0]])).toBe(3 * 256 * 4)
+    expect(checkAllSequences([[0xe0, 0xf4], [0x80, 0x90, 0xa0], few, [0x80, 0xe0], [0x41, 0x80]])).toBe(
+      2 * 3 * 6 * 2 * 2,
+    )
   })
 
   test('every vector, behind 0 to 63 bytes, at every cut', () => {
@@ -86,7 +96,7 @@ onBackends('Utf8Validator', () => {
         const bytes = padded(utf8, vector.bytes, padding)
         const expected = verdict(bytes)
         for (let cut = 0; cut <= bytes.length; cut += padding % 8 === 0 ? 1 : 5) {
-          judge(validator, bytes, [cut, bytes.length], expected)
+          checkAnswers(validator, bytes, [cut, bytes.length], expected)
         }
       }
     }
@@ -100,7 +110,7 @@ onBackends('Utf8Validator', () => {
       const bytes = i % 3 === 0 ? clean : spoiled(clean, random, i % 3 === 1 ? 3000 : 100)
       const expected = verdict(bytes)
       for (const frames of [1, 3, 20, 300]) {
-        judge(validator, bytes, [...cuts(random, bytes.length, frames), bytes.length], expected)
+        checkAnswers(validator, bytes, [...cuts(random, bytes.length, frames), bytes.length], expected)
       }
     }
   })
@@ -113,7 +123,7 @@ onBackends('Utf8Validator', () => {
       if (at >= 0) bytes[at] = 0xff
       const expected = verdict(bytes)
       for (const ends of [[bytes.length], [3, bytes.length], [70_001, bytes.length], [99, 150_002, bytes.length]]) {
-        judge(validator, bytes, ends, expected)
+        checkAnswers(validator, bytes, ends, expected)
       }
     }
   })
@@ -135,7 +145,7 @@ onBackends('Utf8Validator', () => {
 })
 
 describe('Utf8Validator', () => {
-  test('end() tells a cut character, and then the next message begins', () => {
+  test('end() reports a cut character, and then the next message begins', () => {
     const validator = new Utf8Validator()
     expect(validator.end()).toBeUndefined()
     expect(validator.push(Uint8Array.of(0x41, 0xf0, 0x9f))).toBe(true)
@@ -148,7 +158,7 @@ describe('Utf8Validator', () => {
     expect(validator.end()).toBeUndefined()
   })
 
-  test('takes what all functions take', () => {
+  test('takes every kind of BytesInput', () => {
     const bytes = Uint8Array.of(0x2a, 0xc3, 0xa9, 0xff)
     const shared = new Uint8Array(new SharedArrayBuffer(4))
     shared.set(bytes)
@@ -169,7 +179,7 @@ describe('Utf8Validator', () => {
     expect(new Utf8Validator().push(new Uint16Array(Uint8Array.of(0xc3, 0xa9).buffer))).toBe(true)
   })
 
-  test('refuses what are no bytes, and goes on', () => {
+  test('refuses other arguments, and goes on', () => {
     const validator = new Utf8Validator()
     validator.push(Uint8Array.of(0xc3))
     for (const wrong of [undefined, null, 'a', 65, [65], {}]) {
@@ -182,7 +192,7 @@ describe('Utf8Validator', () => {
     expect(validator.end()).toBeUndefined()
   })
 
-  test('keeps nothing of a frame', () => {
+  test('a chunk may be changed after it is pushed', () => {
     const validator = new Utf8Validator()
     const frame = Uint8Array.of(0xf0, 0x9f)
     validator.push(frame)

@@ -5,23 +5,23 @@ import { createContext, runInContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import * as web from '../../src/web.ts'
 import { TextDecoder, TextEncoder } from '../../src/web.ts'
-import { byteArray, encoded, throwsTypeError } from './support.ts'
+import { byteArray, encodeText, expectTypeError } from './support.ts'
 
 type Loose = (...values: unknown[]) => unknown
 
-/** The method without its types, on this object. */
-function loose(target: object, method: string): Loose {
+/** Returns the method, bound to this object and without its types. */
+function bindLoosely(target: object, method: string): Loose {
   return (target as Record<string, Loose>)[method].bind(target)
 }
-const construct = (made: unknown, ...values: unknown[]) =>
-  Reflect.construct(made as new () => object, values) as Record<string, unknown>
+const construct = (interfaceClass: unknown, ...values: unknown[]) =>
+  Reflect.construct(interfaceClass as new () => object, values) as Record<string, unknown>
 
 /** Another realm, where Uint8Array and the others are not those of this one. */
 const realm = createContext({})
-const foreign = (code: string) => runInContext(code, realm) as never
+const evaluateForeign = (code: string) => runInContext(code, realm) as never
 
-/** Notes in `log` which members are read, and gives each the value that is meant. */
-function watched(log: string[], members: Record<string, unknown>): object {
+/** Makes an object with these members, which adds the names of those that are read to `log`. */
+function watchMembers(log: string[], members: Record<string, unknown>): object {
   return Object.defineProperties(
     {},
     Object.fromEntries(
@@ -39,29 +39,34 @@ function watched(log: string[], members: Record<string, unknown>): object {
 }
 
 const INTERFACES = [
-  { name: 'TextDecoder', made: TextDecoder, attributes: ['encoding', 'fatal', 'ignoreBOM'], methods: { decode: 0 } },
-  { name: 'TextEncoder', made: TextEncoder, attributes: ['encoding'], methods: { encode: 0, encodeInto: 2 } },
+  {
+    name: 'TextDecoder',
+    interfaceClass: TextDecoder,
+    attributes: ['encoding', 'fatal', 'ignoreBOM'],
+    methods: { decode: 0 },
+  },
+  { name: 'TextEncoder', interfaceClass: TextEncoder, attributes: ['encoding'], methods: { encode: 0, encodeInto: 2 } },
 ]
 
-describe.each(INTERFACES)('interface $name', ({ name, made, attributes, methods }) => {
+describe.each(INTERFACES)('interface $name', ({ name, interfaceClass, attributes, methods }) => {
   const own = (target: object, key: PropertyKey) => Object.getOwnPropertyDescriptor(target, key) as PropertyDescriptor
 
   test('interface object', () => {
-    expect(made.name).toBe(name)
-    expect(made.length).toBe(0)
-    expect(own(made, 'name')).toMatchObject({ writable: false, enumerable: false, configurable: true })
-    expect(own(made, 'length')).toMatchObject({ writable: false, enumerable: false, configurable: true })
-    expect(own(made, 'prototype')).toMatchObject({ writable: false, enumerable: false, configurable: false })
-    expect(Object.getPrototypeOf(made)).toBe(Function.prototype)
-    throwsTypeError(() => (made as unknown as () => void)())
-    expect(Object.keys(made)).toEqual([])
+    expect(interfaceClass.name).toBe(name)
+    expect(interfaceClass.length).toBe(0)
+    expect(own(interfaceClass, 'name')).toMatchObject({ writable: false, enumerable: false, configurable: true })
+    expect(own(interfaceClass, 'length')).toMatchObject({ writable: false, enumerable: false, configurable: true })
+    expect(own(interfaceClass, 'prototype')).toMatchObject({ writable: false, enumerable: false, configurable: false })
+    expect(Object.getPrototypeOf(interfaceClass)).toBe(Function.prototype)
+    expectTypeError(() => (interfaceClass as unknown as () => void)())
+    expect(Object.keys(interfaceClass)).toEqual([])
   })
 
   test('prototype', () => {
-    const { prototype } = made
+    const { prototype } = interfaceClass
     expect(Object.getPrototypeOf(prototype)).toBe(Object.prototype)
     expect(own(prototype, 'constructor')).toEqual({
-      value: made,
+      value: interfaceClass,
       writable: true,
       enumerable: false,
       configurable: true,
@@ -72,49 +77,78 @@ describe.each(INTERFACES)('interface $name', ({ name, made, attributes, methods 
       enumerable: false,
       configurable: true,
     })
-    expect(Object.prototype.toString.call(new made())).toBe(`[object ${name}]`)
+    expect(Object.prototype.toString.call(new interfaceClass())).toBe(`[object ${name}]`)
     const members = [...attributes, ...Object.keys(methods)]
     expect(Object.getOwnPropertyNames(prototype).sort()).toEqual(['constructor', ...members].sort())
-    expect(Object.getOwnPropertyNames(new made())).toEqual([])
+    expect(Object.getOwnPropertyNames(new interfaceClass())).toEqual([])
     const enumerated: string[] = []
-    for (const member in new made()) enumerated.push(member)
+    for (const member in new interfaceClass()) enumerated.push(member)
     expect(enumerated.sort()).toEqual(members.sort())
   })
 
   test.each(attributes)('attribute %s', (attribute) => {
-    const { get, set, enumerable, configurable } = own(made.prototype, attribute)
+    const { get, set, enumerable, configurable } = own(interfaceClass.prototype, attribute)
     expect([set, enumerable, configurable]).toEqual([undefined, true, true])
     expect([get?.name, get?.length]).toEqual([`get ${attribute}`, 0])
-    for (const other of [made.prototype, {}, undefined, null, 1, new Proxy(new made(), {}), Object.create(new made())])
-      throwsTypeError(() => get?.call(other))
-    throwsTypeError(() => {
-      ;(new made() as unknown as Record<string, unknown>)[attribute] = 'x'
+    for (const other of [
+      interfaceClass.prototype,
+      {},
+      undefined,
+      null,
+      1,
+      new Proxy(new interfaceClass(), {}),
+      Object.create(new interfaceClass()),
+    ])
+      expectTypeError(() => get?.call(other))
+    expectTypeError(() => {
+      ;(new interfaceClass() as unknown as Record<string, unknown>)[attribute] = 'x'
     })
   })
 
   test.each(Object.entries(methods))('method %s', (method, length) => {
-    const { value, ...descriptor } = own(made.prototype, method)
+    const { value, ...descriptor } = own(interfaceClass.prototype, method)
     expect(descriptor).toEqual({ writable: true, enumerable: true, configurable: true })
     expect([value.name, value.length]).toEqual([method, length])
     const values = method === 'encodeInto' ? ['a', new Uint8Array(1)] : []
-    for (const other of [made.prototype, {}, undefined, null, 1]) throwsTypeError(() => value.apply(other, values))
-    throwsTypeError(() => new value(...values))
+    for (const other of [interfaceClass.prototype, {}, undefined, null, 1])
+      expectTypeError(() => value.apply(other, values))
+    expectTypeError(() => new value(...values))
   })
 
   test('can be extended', () => {
-    class Own extends (made as unknown as new () => { encoding: string }) {
+    class Own extends (interfaceClass as unknown as new () => { encoding: string }) {
       more = 1
     }
-    expect(new Own()).toBeInstanceOf(made)
+    expect(new Own()).toBeInstanceOf(interfaceClass)
     expect(new Own().encoding).toBe('utf-8')
     expect(Object.prototype.toString.call(new Own())).toBe(`[object ${name}]`)
   })
 })
 
 test('the brands of the interfaces are not each other’s', () => {
-  throwsTypeError(() => TextDecoder.prototype.decode.call(new TextEncoder() as never))
-  throwsTypeError(() => TextEncoder.prototype.encode.call(new TextDecoder() as never))
+  expectTypeError(() => TextDecoder.prototype.decode.call(new TextEncoder() as never))
+  expectTypeError(() => TextEncoder.prototype.encode.call(new TextDecoder() as never))
   expect(Object.keys(web)).toEqual(expect.arrayContaining(['TextDecoder', 'TextEncoder']))
+})
+
+// Web IDL 3.2.17: of undefined and null no members are read.
+test('members that a program adds to Object.prototype are options of objects alone', () => {
+  const added = { fatal: true, ignoreBOM: true, stream: true, bom: true, onError: 'ignore' }
+  const bytes = byteArray(0xef, 0xbb, 0xbf, 0x41, 0xe6, 0xbc)
+  const found: unknown[] = []
+  const withoutOptions = [new TextDecoder(), construct(TextDecoder, 'utf-8', null) as unknown as TextDecoder]
+  Object.assign(Object.prototype, added)
+  try {
+    withoutOptions.push(new TextDecoder(), new TextDecoder('utf-8', null))
+    for (const decoder of withoutOptions)
+      found.push([decoder.fatal, decoder.ignoreBOM, decoder.decode(bytes), decoder.decode(bytes, null)])
+    found.push(new TextEncoder().encode('a\ud800'), new TextEncoder().encodeInto('a', new Uint8Array(9)).written)
+    found.push(new TextDecoder('utf-8', {}).fatal, new TextDecoder('latin1', {}).ignoreBOM)
+  } finally {
+    for (const name in added) delete (Object.prototype as Record<string, unknown>)[name]
+  }
+  const decoded = [false, false, 'A\ufffd', 'A\ufffd']
+  expect(found).toEqual([decoded, decoded, decoded, decoded, byteArray(0x61, 0xef, 0xbf, 0xbd), 1, true, true])
 })
 
 describe('new TextDecoder(label, options)', () => {
@@ -124,15 +158,15 @@ describe('new TextDecoder(label, options)', () => {
     expect(construct(TextDecoder, ['utf-8']).encoding).toBe('utf-8')
     expect(construct(TextDecoder, 866).encoding).toBe('ibm866')
     expect(() => construct(TextDecoder, null)).toThrow(RangeError)
-    throwsTypeError(() => construct(TextDecoder, Symbol('utf-8')))
-    throwsTypeError(() => construct(TextDecoder, Object.create(null)))
+    expectTypeError(() => construct(TextDecoder, Symbol('utf-8')))
+    expectTypeError(() => construct(TextDecoder, Object.create(null)))
   })
 
   test('the options are an object, or undefined, or null', () => {
     for (const none of [undefined, null, {}, () => {}, [], new Date(0)])
       expect(construct(TextDecoder, 'utf-8', none).fatal).toBe(false)
     for (const wrong of [1, 'fatal', true, false, 0n, Symbol('x')])
-      throwsTypeError(() => construct(TextDecoder, 'utf-8', wrong))
+      expectTypeError(() => construct(TextDecoder, 'utf-8', wrong))
     for (const yes of [true, 1, 'false', {}, 1n, Symbol('x')]) {
       expect(construct(TextDecoder, 'utf-8', { fatal: yes, ignoreBOM: yes })).toMatchObject({
         fatal: true,
@@ -150,7 +184,7 @@ describe('new TextDecoder(label, options)', () => {
   test('conversions come in their order, and before the label is looked up', () => {
     const log: string[] = []
     const label = { toString: () => `${log.push('label')}` }
-    expect(() => construct(TextDecoder, label, watched(log, { ignoreBOM: 1, fatal: 1 }))).toThrow(RangeError)
+    expect(() => construct(TextDecoder, label, watchMembers(log, { ignoreBOM: 1, fatal: 1 }))).toThrow(RangeError)
     expect(log).toEqual(['label', 'fatal', 'ignoreBOM'])
     const failure = new SyntaxError('mine')
     const throwing = {
@@ -163,13 +197,13 @@ describe('new TextDecoder(label, options)', () => {
 })
 
 describe('decode(input, options)', () => {
-  const decode = (...values: unknown[]) => loose(new TextDecoder(), 'decode')(...values) as string
+  const decode = (...values: unknown[]) => bindLoosely(new TextDecoder(), 'decode')(...values) as string
 
   test('input: buffers and views of every kind', () => {
     const text = 'aé漢😀 0123456'
     const all = new Uint8Array(48).fill(0x2a)
-    all.set(encoded(text, 'utf-8'), 8)
-    expect(encoded(text, 'utf-8').length).toBe(18)
+    all.set(encodeText(text, 'utf-8'), 8)
+    expect(encodeText(text, 'utf-8').length).toBe(18)
     all.fill(0x2b, 26, 32)
     for (const Memory of [ArrayBuffer, SharedArrayBuffer]) {
       for (const maxByteLength of [undefined, 100]) {
@@ -194,11 +228,11 @@ describe('decode(input, options)', () => {
         expect(decode(Buffer.from(memory, 8, 18))).toBe(text)
       }
     }
-    expect(decode(foreign('new Uint8Array([0xc3, 0xa9])'))).toBe('é')
-    expect(decode(foreign('new Uint8Array([0xc3, 0xa9]).buffer'))).toBe('é')
-    expect(decode(foreign('new SharedArrayBuffer(2)'))).toBe('\0\0')
-    expect(decode(foreign('new DataView(new ArrayBuffer(3), 1)'))).toBe('\0\0')
-    expect(decode(foreign('new Uint16Array([0x4141])'))).toBe('AA')
+    expect(decode(evaluateForeign('new Uint8Array([0xc3, 0xa9])'))).toBe('é')
+    expect(decode(evaluateForeign('new Uint8Array([0xc3, 0xa9]).buffer'))).toBe('é')
+    expect(decode(evaluateForeign('new SharedArrayBuffer(2)'))).toBe('\0\0')
+    expect(decode(evaluateForeign('new DataView(new ArrayBuffer(3), 1)'))).toBe('\0\0')
+    expect(decode(evaluateForeign('new Uint16Array([0x4141])'))).toBe('AA')
     expect(decode(new Uint8Array(0)) + decode(new ArrayBuffer(0)) + decode(new DataView(new ArrayBuffer(0)))).toBe('')
   })
 
@@ -210,9 +244,9 @@ describe('decode(input, options)', () => {
     ]
     const lookalikes = [{ length: 1, 0: 65 }, { byteLength: 1 }, Object.create(ArrayBuffer.prototype)]
     for (const wrong of [null, 'A', 65, true, {}, [65], () => {}, Symbol('x'), 1n, ...fakes, ...lookalikes]) {
-      throwsTypeError(() => decode(wrong))
-      throwsTypeError(() => decode(wrong, { stream: true }))
-      throwsTypeError(() => loose(new TextDecoder('koi8-r'), 'decode')(wrong))
+      expectTypeError(() => decode(wrong))
+      expectTypeError(() => decode(wrong, { stream: true }))
+      expectTypeError(() => bindLoosely(new TextDecoder('koi8-r'), 'decode')(wrong))
     }
   })
 
@@ -243,7 +277,7 @@ describe('decode(input, options)', () => {
 
   test('options: an object, or undefined, or null', () => {
     for (const none of [undefined, null, {}, () => {}, []]) expect(decode(byteArray(0xc3), none)).toBe('\ufffd')
-    for (const wrong of [1, 'stream', true, false, Symbol('x')]) throwsTypeError(() => decode(byteArray(0x41), wrong))
+    for (const wrong of [1, 'stream', true, false, Symbol('x')]) expectTypeError(() => decode(byteArray(0x41), wrong))
     for (const yes of [true, 1, 'no', {}]) expect(decode(byteArray(0xc3), { stream: yes })).toBe('')
     for (const no of [false, 0, '', null, undefined]) expect(decode(byteArray(0xc3), { stream: no })).toBe('\ufffd')
   })
@@ -251,8 +285,8 @@ describe('decode(input, options)', () => {
   test('a wrong argument leaves the stream as it is', () => {
     const decoder = new TextDecoder()
     expect(decoder.decode(byteArray(0xe6, 0xbc), { stream: true })).toBe('')
-    throwsTypeError(() => loose(decoder, 'decode')(1))
-    throwsTypeError(() => loose(decoder, 'decode')(byteArray(0x41), 1))
+    expectTypeError(() => bindLoosely(decoder, 'decode')(1))
+    expectTypeError(() => bindLoosely(decoder, 'decode')(byteArray(0x41), 1))
     const failure = new SyntaxError('mine')
     const options = {
       get stream(): boolean {
@@ -273,7 +307,7 @@ describe('decode(input, options)', () => {
     }
     expect(decode(input, changing)).toBe('AC')
     const log: string[] = []
-    throwsTypeError(() => decode(1, watched(log, { stream: true })))
+    expectTypeError(() => decode(1, watchMembers(log, { stream: true })))
     expect(log).toEqual([])
     for (const view of [byteArray(0x41, 0x42), new DataView(new ArrayBuffer(2)), new ArrayBuffer(2)]) {
       const detaching = {
@@ -289,7 +323,7 @@ describe('decode(input, options)', () => {
 })
 
 describe('encode(input)', () => {
-  const encode = (...values: unknown[]) => Array.from(loose(new TextEncoder(), 'encode')(...values) as Uint8Array)
+  const encode = (...values: unknown[]) => Array.from(bindLoosely(new TextEncoder(), 'encode')(...values) as Uint8Array)
   const text = (value: string) => Array.from(Buffer.from(value))
 
   test('a string, undefined the empty one', () => {
@@ -299,8 +333,8 @@ describe('encode(input)', () => {
     expect(encode(1.5)).toEqual(text('1.5'))
     expect(encode({ toString: () => 'é' })).toEqual(text('é'))
     expect(encode(new String('x'))).toEqual(text('x'))
-    throwsTypeError(() => encode(Symbol('x')))
-    throwsTypeError(() => encode(Object.create(null)))
+    expectTypeError(() => encode(Symbol('x')))
+    expectTypeError(() => encode(Object.create(null)))
   })
 
   test('the array is a new one that owns its buffer', () => {
@@ -319,34 +353,34 @@ describe('encode(input)', () => {
 })
 
 describe('encodeInto(source, destination)', () => {
-  const into = (...values: unknown[]) => loose(new TextEncoder(), 'encodeInto')(...values)
+  const into = (...values: unknown[]) => bindLoosely(new TextEncoder(), 'encodeInto')(...values)
 
   test('two arguments', () => {
     const log: string[] = []
     const source = { toString: () => `${log.push('source')}` }
-    throwsTypeError(() => into())
-    throwsTypeError(() => into(source))
+    expectTypeError(() => into())
+    expectTypeError(() => into(source))
     expect(log).toEqual([])
-    throwsTypeError(() => into(source, undefined))
+    expectTypeError(() => into(source, undefined))
     expect(log).toEqual(['source'])
     expect(into(undefined, new Uint8Array(20))).toEqual({ read: 9, written: 9 })
-    throwsTypeError(() => into(Symbol('x'), new Uint8Array(1)))
+    expectTypeError(() => into(Symbol('x'), new Uint8Array(1)))
   })
 
   test('the destination is a Uint8Array and nothing else', () => {
     for (const Memory of [ArrayBuffer, SharedArrayBuffer]) {
-      for (const size of [0, 8]) throwsTypeError(() => into('', new DataView(new Memory(size) as ArrayBuffer)))
+      for (const size of [0, 8]) expectTypeError(() => into('', new DataView(new Memory(size) as ArrayBuffer)))
       for (const View of [Int8Array, Int16Array, Int32Array, Uint16Array, Uint32Array, Uint8ClampedArray])
-        for (const size of [0, 8]) throwsTypeError(() => into('', new View(new Memory(size) as ArrayBuffer)))
+        for (const size of [0, 8]) expectTypeError(() => into('', new View(new Memory(size) as ArrayBuffer)))
       for (const View of [Float32Array, Float64Array, BigInt64Array, BigUint64Array])
-        for (const size of [0, 8]) throwsTypeError(() => into('', new View(new Memory(size) as ArrayBuffer)))
-      throwsTypeError(() => into('', new Memory(10)))
+        for (const size of [0, 8]) expectTypeError(() => into('', new View(new Memory(size) as ArrayBuffer)))
+      expectTypeError(() => into('', new Memory(10)))
     }
     const posing = Object.setPrototypeOf(new Int8Array(4), Uint8Array.prototype)
     const proxy = new Proxy(new Uint8Array(1), {})
     for (const wrong of [null, undefined, 1, 'x', {}, [], posing, proxy, Object.create(Uint8Array.prototype)])
-      throwsTypeError(() => into('a', wrong))
-    for (const right of [Buffer.alloc(4), foreign('new Uint8Array(4)'), new (class extends Uint8Array {})(4)]) {
+      expectTypeError(() => into('a', wrong))
+    for (const right of [Buffer.alloc(4), evaluateForeign('new Uint8Array(4)'), new (class extends Uint8Array {})(4)]) {
       expect(into('é', right)).toEqual({ read: 1, written: 2 })
       expect(Array.from(right as Uint8Array)).toEqual([0xc3, 0xa9, 0, 0])
     }
@@ -355,11 +389,11 @@ describe('encodeInto(source, destination)', () => {
   test('a destination that is detached or out of bounds holds nothing', () => {
     const detached = new Uint8Array(8)
     structuredClone(detached.buffer, { transfer: [detached.buffer] })
-    const foreignOne = foreign('var detached = new Uint8Array(8); detached') as Uint8Array
-    structuredClone(foreignOne.buffer, { transfer: [foreignOne.buffer] })
+    const foreignView = evaluateForeign('var detached = new Uint8Array(8); detached') as Uint8Array
+    structuredClone(foreignView.buffer, { transfer: [foreignView.buffer] })
     const shrunk = new Uint8Array(new ArrayBuffer(8, { maxByteLength: 8 }), 4, 4)
     ;(shrunk.buffer as ArrayBuffer).resize(2)
-    for (const destination of [detached, foreignOne, shrunk])
+    for (const destination of [detached, foreignView, shrunk])
       for (const source of ['', 'test', 'é'.repeat(1000)])
         expect(into(source, destination)).toEqual({ read: 0, written: 0 })
   })

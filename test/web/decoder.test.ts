@@ -8,29 +8,29 @@ import { Random } from '../support/random.ts'
 import { StandardTextDecoder } from './standard.ts'
 import {
   byteArray,
-  decode,
-  encoded,
+  decodeWith,
+  encodeText,
+  expectAsStandard,
+  expectTypeError,
   hex,
-  hostile,
+  makeHostileBytes,
   onBackends,
-  sameAsStandard,
-  throwsTypeError,
   UTFS,
 } from './support.ts'
 
 const SAMPLE = 'z\u00a2\u6c34\u{1d11e}\u{f8ff}\u{10fffd}\ufffe\0\uffff'
-const SIGNATURES = {
+const BOMS = {
   'utf-8': byteArray(0xef, 0xbb, 0xbf),
   'utf-16le': byteArray(0xff, 0xfe),
   'utf-16be': byteArray(0xfe, 0xff),
 }
 
-function joined(...pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  return byteArray(...pieces.flatMap((piece) => [...piece]))
+function joinBytes(...arrays: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return byteArray(...arrays.flatMap((array) => [...array]))
 }
 
 onBackends('TextDecoder', () => {
-  test('by default utf-8, not fatal, without the signature', () => {
+  test('the defaults: utf-8, not fatal, the BOM stripped', () => {
     const decoder = new TextDecoder()
     expect([decoder.encoding, decoder.fatal, decoder.ignoreBOM]).toEqual(['utf-8', false, false])
     expect(decoder.decode()).toBe('')
@@ -41,12 +41,12 @@ onBackends('TextDecoder', () => {
     expect([other.encoding, other.fatal, other.ignoreBOM]).toEqual(['utf-16le', true, true])
   })
 
-  test.each(UTFS)('%s: what is well formed', (utf) => {
+  test.each(UTFS)('%s: well-formed text', (utf) => {
     for (const options of [{}, { fatal: true }, { ignoreBOM: true }, { fatal: true, ignoreBOM: true }])
-      expect(decode(encoded(SAMPLE, utf), utf, options)).toBe(SAMPLE)
+      expect(decodeWith(encodeText(SAMPLE, utf), utf, options)).toBe(SAMPLE)
   })
 
-  test('utf-8: every kind of malformed sequence, and how many U+FFFD it is', () => {
+  test('utf-8: every kind of malformed sequence gives as many U+FFFD as the standard says', () => {
     const cases: [number[], string][] = [
       [[0xff], '\ufffd'],
       [[0xfe, 0xff], '\ufffd\ufffd'],
@@ -77,10 +77,10 @@ onBackends('TextDecoder', () => {
     ]
     for (const [bytes, text] of cases) {
       const input = byteArray(...bytes)
-      expect(decode(input)).toBe(text)
+      expect(decodeWith(input)).toBe(text)
       expect(new StandardTextDecoder('utf-8').decode(bytes)).toBe(text)
-      throwsTypeError(() => decode(input, 'utf-8', { fatal: true }))
-      const long = joined(
+      expectTypeError(() => decodeWith(input, 'utf-8', { fatal: true }))
+      const long = joinBytes(
         byteArray(
           ...'a'
             .repeat(100)
@@ -89,8 +89,8 @@ onBackends('TextDecoder', () => {
         ),
         input,
       )
-      expect(decode(long)).toBe('a'.repeat(100) + text)
-      throwsTypeError(() => decode(long, 'utf-8', { fatal: true }))
+      expect(decodeWith(long)).toBe('a'.repeat(100) + text)
+      expectTypeError(() => decodeWith(long, 'utf-8', { fatal: true }))
     }
   })
 
@@ -108,56 +108,54 @@ onBackends('TextDecoder', () => {
       [unit(0xd800, 0xd800, 0xdc00), '\ufffd\u{10000}'],
       [unit(0xd800, 0xdc00, 0xdc00), '\u{10000}\ufffd'],
       [byteArray(0x41), '\ufffd'],
-      [joined(unit(0x2a), byteArray(0)), '*\ufffd'],
-      // a lead surrogate and an odd byte are one error (14.2.1, step 1)
-      [joined(unit(0xd800), byteArray(0)), '\ufffd'],
-      [joined(unit(0xd800), byteArray(0xd8)), '\ufffd'],
-      [joined(unit(0xdc00), byteArray(0)), '\ufffd\ufffd'],
+      [joinBytes(unit(0x2a), byteArray(0)), '*\ufffd'],
+      // A lead surrogate and an odd byte are one error (14.2.1, step 1).
+      [joinBytes(unit(0xd800), byteArray(0)), '\ufffd'],
+      [joinBytes(unit(0xd800), byteArray(0xd8)), '\ufffd'],
+      [joinBytes(unit(0xdc00), byteArray(0)), '\ufffd\ufffd'],
     ]
     for (const [input, text] of cases) {
-      expect(decode(input, utf)).toBe(text)
+      expect(decodeWith(input, utf)).toBe(text)
       expect(new StandardTextDecoder(utf).decode(input)).toBe(text)
-      throwsTypeError(() => decode(input, utf, { fatal: true }))
-      const long = joined(encoded('é'.repeat(70), utf), input)
-      expect(decode(long, utf)).toBe('é'.repeat(70) + text)
+      expectTypeError(() => decodeWith(input, utf, { fatal: true }))
+      const long = joinBytes(encodeText('é'.repeat(70), utf), input)
+      expect(decodeWith(long, utf)).toBe('é'.repeat(70) + text)
     }
   })
 
-  test.each(UTFS)('%s: signatures', (utf) => {
-    const signature = SIGNATURES[utf]
-    const text = encoded(SAMPLE, utf)
+  test.each(UTFS)('%s: BOMs', (utf) => {
+    const bom = BOMS[utf]
+    const text = encodeText(SAMPLE, utf)
     for (const fatal of [false, true]) {
-      const strip = (...pieces: Uint8Array[]) => decode(joined(...pieces), utf, { fatal })
-      const keep = (...pieces: Uint8Array[]) => decode(joined(...pieces), utf, { fatal, ignoreBOM: true })
-      expect(strip(signature)).toBe('')
-      expect(keep(signature)).toBe('\ufeff')
-      expect(strip(signature, text)).toBe(SAMPLE)
-      expect(keep(signature, text)).toBe(`\ufeff${SAMPLE}`)
-      expect(strip(signature, signature, text)).toBe(`\ufeff${SAMPLE}`)
-      expect(strip(text, signature, text)).toBe(`${SAMPLE}\ufeff${SAMPLE}`)
-      expect(strip(encoded('\0', utf), signature)).toBe('\0\ufeff')
+      const decodeStripped = (...arrays: Uint8Array[]) => decodeWith(joinBytes(...arrays), utf, { fatal })
+      const decodeKept = (...arrays: Uint8Array[]) => decodeWith(joinBytes(...arrays), utf, { fatal, ignoreBOM: true })
+      expect(decodeStripped(bom)).toBe('')
+      expect(decodeKept(bom)).toBe('\ufeff')
+      expect(decodeStripped(bom, text)).toBe(SAMPLE)
+      expect(decodeKept(bom, text)).toBe(`\ufeff${SAMPLE}`)
+      expect(decodeStripped(bom, bom, text)).toBe(`\ufeff${SAMPLE}`)
+      expect(decodeStripped(text, bom, text)).toBe(`${SAMPLE}\ufeff${SAMPLE}`)
+      expect(decodeStripped(encodeText('\0', utf), bom)).toBe('\0\ufeff')
     }
-    // each call on a whole is a stream of its own
+    // Each call without `stream` is a stream of its own.
     const decoder = new TextDecoder(utf)
     const keeping = new TextDecoder(utf, { ignoreBOM: true })
     for (let i = 0; i < 3; i++) {
-      expect(decoder.decode(joined(signature, text))).toBe(SAMPLE)
-      expect(keeping.decode(joined(signature, text))).toBe(`\ufeff${SAMPLE}`)
+      expect(decoder.decode(joinBytes(bom, text))).toBe(SAMPLE)
+      expect(keeping.decode(joinBytes(bom, text))).toBe(`\ufeff${SAMPLE}`)
     }
   })
 
-  test('the signature of another encoding is none', () => {
-    expect(decode(SIGNATURES['utf-16le'], 'utf-8')).toBe('\ufffd\ufffd')
-    expect(decode(SIGNATURES['utf-16be'], 'utf-16le')).toBe('\ufffe')
-    expect(decode(SIGNATURES['utf-16le'], 'utf-16be')).toBe('\ufffe')
-    expect(decode(joined(SIGNATURES['utf-8'], byteArray(0x41)), 'utf-16le')).toBe('\ubbef\u41bf')
-    expect(decode(SIGNATURES['utf-8'], 'windows-1252')).toBe('ï»¿')
-    expect(decode(joined(SIGNATURES['utf-8'], SIGNATURES['utf-8']), 'x-user-defined')).toBe(
-      '\uf7ef\uf7bb\uf7bf'.repeat(2),
-    )
-    // a part of one
-    expect(decode(byteArray(0xef, 0xbb))).toBe('\ufffd')
-    expect(decode(byteArray(0xef, 0xbb, 0x41))).toBe('\ufffdA')
+  test('the BOM of another encoding is none', () => {
+    expect(decodeWith(BOMS['utf-16le'], 'utf-8')).toBe('\ufffd\ufffd')
+    expect(decodeWith(BOMS['utf-16be'], 'utf-16le')).toBe('\ufffe')
+    expect(decodeWith(BOMS['utf-16le'], 'utf-16be')).toBe('\ufffe')
+    expect(decodeWith(joinBytes(BOMS['utf-8'], byteArray(0x41)), 'utf-16le')).toBe('\ubbef\u41bf')
+    expect(decodeWith(BOMS['utf-8'], 'windows-1252')).toBe('ï»¿')
+    expect(decodeWith(joinBytes(BOMS['utf-8'], BOMS['utf-8']), 'x-user-defined')).toBe('\uf7ef\uf7bb\uf7bf'.repeat(2))
+    // Parts of a BOM.
+    expect(decodeWith(byteArray(0xef, 0xbb))).toBe('\ufffd')
+    expect(decodeWith(byteArray(0xef, 0xbb, 0x41))).toBe('\ufffdA')
   })
 
   test.each([
@@ -166,35 +164,35 @@ onBackends('TextDecoder', () => {
     { utf: 'utf-16be', bad: byteArray(0xff) },
   ] as const)('$utf: an error leaves nothing behind for the next call', ({ utf, bad }) => {
     const decoder = new TextDecoder(utf, { fatal: true })
-    const signature = SIGNATURES[utf]
+    const bom = BOMS[utf]
     for (const [input, text] of [
-      [signature, ''],
-      [joined(signature, encoded('@', utf)), '@'],
-      [joined(signature, signature), '\ufeff'],
-      [encoded('♥', utf), '♥'],
+      [bom, ''],
+      [joinBytes(bom, encodeText('@', utf)), '@'],
+      [joinBytes(bom, bom), '\ufeff'],
+      [encodeText('♥', utf), '♥'],
     ] as const) {
-      throwsTypeError(() => decoder.decode(bad))
+      expectTypeError(() => decoder.decode(bad))
       expect(decoder.decode(input)).toBe(text)
     }
   })
 
-  test('the error says where and why', () => {
-    const cause = (action: () => unknown) => {
+  test('the cause of the error says where and why', () => {
+    const causeOf = (action: () => unknown) => {
       try {
         action()
       } catch (error) {
         return (error as Error).cause
       }
     }
-    const found = cause(() => decode(byteArray(0x41, 0xed, 0xa0), 'utf-8', { fatal: true }))
+    const found = causeOf(() => decodeWith(byteArray(0x41, 0xed, 0xa0), 'utf-8', { fatal: true }))
     expect(found).toBeInstanceOf(MalformedError)
     expect(found).toMatchObject({ encoding: 'utf-8', kind: 'surrogate', offset: 1, length: 1 })
     const decoder = new TextDecoder('utf-16be', { fatal: true })
     decoder.decode(byteArray(0x41, 0x41), { stream: true })
-    expect(cause(() => decoder.decode(byteArray(0xd8)))).toMatchObject({ kind: 'truncated', offset: 2, length: 1 })
+    expect(causeOf(() => decoder.decode(byteArray(0xd8)))).toMatchObject({ kind: 'truncated', offset: 2, length: 1 })
   })
 
-  test.each(['windows-1252', 'latin1', 'ascii', 'iso-8859-1'])('%s: every byte, at every place', (label) => {
+  test.each(['windows-1252', 'latin1', 'ascii', 'iso-8859-1'])('%s: every byte, at every offset', (label) => {
     const all = Array.from({ length: 256 }, (_, byte) => byte)
     const expected = new StandardTextDecoder('windows-1252').decode(all)
     expect(expected.slice(0x80, 0x83)).toBe('\u20ac\x81\u201a')
@@ -228,20 +226,20 @@ onBackends('TextDecoder', () => {
     expect([decoder.encoding, decoder.fatal, decoder.ignoreBOM]).toEqual(['shift_jis', true, true])
     expect(decoder.decode(byteArray(0x82, 0xa0))).toBe('あ')
     expect(decoder.decode(byteArray(0x82), { stream: true }) + decoder.decode(byteArray(0xa0))).toBe('あ')
-    throwsTypeError(() => decoder.decode(byteArray(0x82)))
+    expectTypeError(() => decoder.decode(byteArray(0x82)))
     expect(decoder.decode(byteArray(0x41))).toBe('A')
     expect(new TextDecoder('koi8-r').decode(byteArray(0xc1, 0xc2))).toBe('аб')
     expect(new TextDecoder('gbk').decode(new Uint16Array([0xe3c4]))).toBe('你')
     expect(new TextDecoder('koi8-r').decode()).toBe('')
   })
 
-  test('up to 70,000 bytes, spoiled at random, as the standard has it', () => {
+  test('up to 70,000 bytes, with random errors, as the standard says', () => {
     const random = new Random(0xdec0de)
     for (let round = 0; round < 100; round++) {
       const encoding = random.pick([...UTFS, 'windows-1252'])
-      const input = hostile(random, encoding, round === 49 ? 70_000 : random.between(0, 700))
+      const input = makeHostileBytes(random, encoding, round === 49 ? 70_000 : random.between(0, 700))
       const options = { fatal: random.once(4), ignoreBOM: random.once(2) }
-      sameAsStandard(
+      expectAsStandard(
         () => new TextDecoder(encoding, options).decode(input),
         () => new StandardTextDecoder(encoding, options).decode(input),
         () => `${encoding} ${JSON.stringify(options)} ${hex(input)}`,

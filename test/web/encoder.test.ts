@@ -6,7 +6,7 @@ import { Random } from '../support/random.ts'
 import { standardEncodeInto } from './standard.ts'
 import { onBackends } from './support.ts'
 
-// (Deno cannot parse a literal with a lone surrogate before an escape.)
+// Deno cannot parse a literal with a lone surrogate before an escape.
 const [LEAD, TRAIL] = [String.fromCharCode(0xd834), String.fromCharCode(0xdf06)]
 const TEXTS = [
   '',
@@ -26,7 +26,7 @@ const TEXTS = [
   '😀'.repeat(8) + LEAD,
 ]
 
-function random(source: Random, length: number): string {
+function randomText(source: Random, length: number): string {
   const alphabet = source.pick([['a'], ['a', 'é'], ['я'], ['漢', 'あ'], ['😀'], ['a', 'é', '漢', '😀', LEAD, TRAIL]])
   let text = ''
   while (text.length < length) text += source.pick(alphabet)
@@ -36,14 +36,14 @@ function random(source: Random, length: number): string {
 onBackends('TextEncoder', () => {
   test('encode: U+FFFD for lone surrogates', () => {
     const source = new Random(0xe4c)
-    const texts = [...TEXTS, ...Array.from({ length: 60 }, () => random(source, source.below(300)))]
-    for (const text of [...texts, random(source, 70_000)])
+    const texts = [...TEXTS, ...Array.from({ length: 60 }, () => randomText(source, source.below(300)))]
+    for (const text of [...texts, randomText(source, 70_000)])
       expect(
         Buffer.compare(new TextEncoder().encode(text), Buffer.from(standardEncodeInto(text, Infinity).bytes)),
       ).toBe(0)
   })
 
-  test('encode and decode are inverse', () => {
+  test('decode reverses encode', () => {
     const text = Array.from({ length: 0x1100 }, (_, i) => i * 0x100 + (i & 0xff))
       .filter((codePoint) => codePoint < 0xd800 || codePoint > 0xdfff)
       .map((codePoint) => String.fromCodePoint(codePoint))
@@ -51,7 +51,7 @@ onBackends('TextEncoder', () => {
     expect(new TextDecoder('utf-8', { fatal: true }).decode(new TextEncoder().encode(text))).toBe(text)
   })
 
-  test('encodeInto: every size, every kind of memory, nothing beside the destination', () => {
+  test('encodeInto: every size and every kind of memory; writes nothing outside of the destination', () => {
     for (const text of TEXTS) {
       for (let size = 0; size <= 3 * text.length + 2; size++) {
         const { bytes, ...expected } = standardEncodeInto(text, size)
@@ -71,16 +71,16 @@ onBackends('TextEncoder', () => {
     }
   })
 
-  test('encodeInto: texts and sizes at random', () => {
+  test('encodeInto: random texts and sizes', () => {
     const source = new Random(0x1470)
     for (let round = 0; round < 120; round++) {
-      const text = random(source, round % 60 === 59 ? 40_000 : source.below(400))
-      const whole = standardEncodeInto(text, Infinity).written
+      const text = randomText(source, round % 60 === 59 ? 40_000 : source.below(400))
+      const byteLength = standardEncodeInto(text, Infinity).written
       const size = source.pick([
-        source.below(whole + 1),
-        whole,
-        Math.max(0, whole - 1),
-        whole + source.below(9),
+        source.below(byteLength + 1),
+        byteLength,
+        Math.max(0, byteLength - 1),
+        byteLength + source.below(9),
         3 * text.length,
       ])
       const { bytes, ...expected } = standardEncodeInto(text, size)

@@ -1,4 +1,5 @@
-// utf-simd/web/install, in processes of its own; what it takes for wrong; and that utf-simd/web alone replaces nothing.
+// utf-simd/web/install, in processes of its own: what it replaces, which classes its probes find wrong, and that utf-simd/web alone
+// replaces nothing.
 
 import { readFileSync } from 'node:fs'
 import { build } from 'esbuild'
@@ -9,11 +10,11 @@ import { dist, run } from '../support/child.ts'
 
 const NAMES = ['TextDecoder', 'TextEncoder', 'TextDecoderStream', 'TextEncoderStream']
 const WEB = JSON.stringify(dist('web.js'))
-/** A platform without faults that is not slow. */
+/** Makes a platform without errors that is not slow. */
 const RIGHT = `Object.assign(globalThis, await import(${WEB}), { Bun: {} })`
 
-/** What is replaced where this code has run before, by name; null: not replaced. */
-function reasons(before: string): unknown {
+/** Returns the reasons by name where this code runs before the import; null: not replaced. */
+function findReasons(before: string): unknown {
   return run(
     `${before}
     const own = Object.fromEntries(${JSON.stringify(NAMES)}.map((name) => [name, globalThis[name]]))
@@ -32,8 +33,8 @@ function reasons(before: string): unknown {
 }
 
 describe('in a process of its own', () => {
-  test('what is missing', () => {
-    expect(reasons(NAMES.map((name) => `delete globalThis.${name}`).join('\n'))).toEqual({
+  test('missing globals', () => {
+    expect(findReasons(NAMES.map((name) => `delete globalThis.${name}`).join('\n'))).toEqual({
       TextDecoder: 'missing',
       TextEncoder: 'missing',
       TextDecoderStream: 'missing',
@@ -43,7 +44,7 @@ describe('in a process of its own', () => {
 
   test('streams only where there is a TransformStream', () => {
     const without = [...NAMES, 'TransformStream'].map((name) => `delete globalThis.${name}`).join('\n')
-    expect(reasons(without)).toEqual({
+    expect(findReasons(without)).toEqual({
       TextDecoder: 'missing',
       TextEncoder: 'missing',
       TextDecoderStream: null,
@@ -51,8 +52,8 @@ describe('in a process of its own', () => {
     })
   })
 
-  test('nothing where all is right and fast', () => {
-    expect(reasons(RIGHT)).toEqual(Object.fromEntries(NAMES.map((name) => [name, null])))
+  test('nothing, where all classes are right and fast', () => {
+    expect(findReasons(RIGHT)).toEqual(Object.fromEntries(NAMES.map((name) => [name, null])))
   })
 
   test.each([
@@ -60,7 +61,7 @@ describe('in a process of its own', () => {
     ['cannot be made', 'globalThis.TextDecoder = class { constructor() { throw new Error("no") } }'],
   ])('a TextDecoder that is wrong: %s', (_, code) => {
     expect(
-      reasons(`${RIGHT}\nglobalThis.TextDecoder = class TextDecoder extends globalThis.TextDecoder {}\n${code}`),
+      findReasons(`${RIGHT}\nglobalThis.TextDecoder = class TextDecoder extends globalThis.TextDecoder {}\n${code}`),
     ).toEqual({
       TextDecoder: 'wrong',
       TextEncoder: null,
@@ -70,12 +71,12 @@ describe('in a process of its own', () => {
   })
 
   test('a TextEncoder that is wrong', () => {
-    expect(reasons(`${RIGHT}\nglobalThis.TextEncoder = class { encode() { return new Uint8Array(1) } }`)).toMatchObject(
-      {
-        TextDecoder: null,
-        TextEncoder: 'wrong',
-      },
-    )
+    expect(
+      findReasons(`${RIGHT}\nglobalThis.TextEncoder = class { encode() { return new Uint8Array(1) } }`),
+    ).toMatchObject({
+      TextDecoder: null,
+      TextEncoder: 'wrong',
+    })
   })
 
   test.each([
@@ -86,7 +87,7 @@ describe('in a process of its own', () => {
     ['25.10.0', null, 'slower'],
     ['26.0.0', null, null],
   ])('Node %s: decoders %s, encoders %s', (version, decoders, encoders) => {
-    const found = reasons(`${RIGHT}
+    const found = findReasons(`${RIGHT}
       delete globalThis.Bun
       Object.defineProperty(process.versions, 'node', { value: '${version}' })`)
     expect(found).toEqual(
@@ -94,7 +95,69 @@ describe('in a process of its own', () => {
     )
   })
 
-  test('this Node: installed as the platform installs, and working', () => {
+  /** Defines the global again with this value and these attributes. */
+  const redefine = (name: string, attributes: string) =>
+    `{ const value = globalThis.${name}; Object.defineProperty(globalThis, '${name}', { ${attributes} }) }`
+  const OLD_NODE = "Object.defineProperty(process.versions, 'node', { value: '20.0.0' })"
+
+  test.each([
+    ['that is not configurable', 'value, configurable: false, writable: true', true],
+    ['that is read-only', 'value, configurable: true, writable: false', true],
+    ['with a getter alone', 'get: () => value, set: undefined, configurable: true', true],
+    ['with a setter that throws', "get: () => value, set() { throw new Error('no') }, configurable: true", true],
+    ['that is not configurable, and read-only', 'value, configurable: false, writable: false', false],
+    ['with a fixed getter', 'get: () => value, set: undefined, configurable: false', false],
+    ['with a fixed setter that does nothing', 'get: () => value, set() {}, configurable: false', false],
+    [
+      'with a fixed setter that throws',
+      "get: () => value, set() { throw new Error('no') }, configurable: false",
+      false,
+    ],
+  ])('a global %s', (_, attributes, replaced) => {
+    const said = run(
+      `${OLD_NODE}
+      ${redefine('TextEncoder', attributes)}
+      const { installed } = await import(ENTRY)
+      const web = await import(${WEB})
+      for (const { name, replaced } of installed) if ((globalThis[name] === web[name]) !== replaced) throw new Error(name)
+      console.log(JSON.stringify(installed))`,
+      'web/install.js',
+    )
+    expect(said).toEqual(
+      NAMES.map((name) => ({ name, reason: 'slower', replaced: name === 'TextEncoder' ? replaced : true })),
+    )
+  })
+
+  test('a global object that takes no properties', () => {
+    const said = run(
+      `globalThis.TextDecoder = (await import(${WEB})).TextDecoder
+      globalThis.Bun = {}
+      for (const name of ${JSON.stringify(NAMES.slice(1))}) delete globalThis[name]
+      Object.preventExtensions(globalThis)
+      const { installed } = await import(ENTRY)
+      console.log(JSON.stringify(installed))`,
+      'web/install.js',
+    )
+    expect(said).toEqual(NAMES.slice(1).map((name) => ({ name, reason: 'missing', replaced: false })))
+  })
+
+  // Loading these would take longer than the rest of the import.
+  test('neither ICU’s collation nor the Streams API is loaded', () => {
+    const [loaded, compared] = run(
+      `await import(${WEB})
+      let compared = 0
+      const { localeCompare } = String.prototype
+      String.prototype.localeCompare = function (...args) { compared++; return localeCompare.apply(this, args) }
+      const before = new Set(process.moduleLoadList)
+      await import(ENTRY)
+      const loaded = process.moduleLoadList.filter((name) => !before.has(name) && /webstreams/.test(name))
+      console.log(JSON.stringify([loaded, compared]))`,
+      'web/install.js',
+    ) as unknown[]
+    expect([loaded, compared]).toEqual([[], 0])
+  })
+
+  test('this Node: the globals are defined as the platform defines them, and work', () => {
     const said = run(
       `const own = TextDecoder
       const { installed } = await import(ENTRY)
@@ -114,7 +177,7 @@ describe('in a process of its own', () => {
     expect(said).toEqual([true, true, descriptor, '\u20ac', 'а', '\u20ac', []])
   })
 
-  test('where strings are made by the platform’s TextDecoder, that goes on', () => {
+  test('strings are still made by the platform’s TextDecoder, where they are made by it', () => {
     const said = run(
       `globalThis.Buffer = undefined
       globalThis.InternalError = Error // (as in SpiderMonkey)
@@ -152,8 +215,8 @@ describe('in a process of its own', () => {
   })
 })
 
-describe('what is wrong', () => {
-  test('ours is not', () => {
+describe('probes', () => {
+  test('our classes are right', () => {
     expect(decodesRight(TextDecoder)).toBe(true)
     expect(encodesRight(TextEncoder)).toBe(true)
   })
@@ -167,12 +230,11 @@ describe('what is wrong', () => {
   ) => string
   const flaws: Record<string, Decode> = {
     'one U+FFFD for each byte': (input, _, decode) => decode(input).replace(/\ufffd/g, '\ufffd\ufffd'),
-    'a byte is lost between pieces': (input, options, decode) =>
+    'a byte is lost between chunks': (input, options, decode) =>
       decode(options?.stream ? input?.subarray(0, 2) : input, options),
-    'pieces are decoded for themselves': (input, _, decode) => decode(input),
-    'every signature is dropped': (input, options, decode) => decode(input, options).replaceAll('\ufeff', ''),
-    'every signature is kept': (input, options, decode) =>
-      (input?.[0] === 0xef ? '\ufeff' : '') + decode(input, options),
+    'chunks are decoded one by one': (input, _, decode) => decode(input),
+    'every BOM is dropped': (input, options, decode) => decode(input, options).replaceAll('\ufeff', ''),
+    'every BOM is kept': (input, options, decode) => (input?.[0] === 0xef ? '\ufeff' : '') + decode(input, options),
     'ISO 8859-1': function (input, options, decode) {
       const text = decode.call(this, input, options)
       return this.encoding === 'windows-1252' ? text.replaceAll('\u20ac', '\x80') : text

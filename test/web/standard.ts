@@ -1,5 +1,5 @@
-// The WHATWG Encoding Standard's decoders and its TextDecoder, step by step and byte by byte: the oracle of these suites. It imports
-// nothing from src. Numbers are those of the steps.
+// The WHATWG Encoding Standard's decoders and its TextDecoder, step by step and byte by byte: the oracle of these suites. Imports
+// nothing from src. Comments give the numbers of the steps.
 
 import * as windows1252 from '../reference/windows1252.ts'
 
@@ -19,7 +19,7 @@ class Queue {
     this.items = [...this.items.slice(this.at - kept), ...items]
     this.at = kept
   }
-  /** "Restore": only the two that were read last are ever put back. */
+  /** "Restore": at most the two items that were read last. */
   restore(count: number): void {
     this.at -= count
   }
@@ -134,7 +134,7 @@ function decoderOf(encoding: string): Handler {
   return new Utf16Decoder(encoding === 'utf-16be')
 }
 
-/** 7.2, but for labels and the conversion of arguments. */
+/** 7.2 without labels and the conversion of arguments. */
 export class StandardTextDecoder {
   private handler: Handler
   private queue = new Queue()
@@ -164,11 +164,11 @@ export class StandardTextDecoder {
       if (result === 'finished') return this.serialize(output) // 5.3.2
       if (result === 'error') {
         if (this.options.fatal) {
-          // As every implementation, and textdecoder-mistakes.any.js: what has not been read is not read by the next call either.
+          // As in every implementation and in textdecoder-mistakes.any.js, the next call does not read the rest either.
           this.queue = new Queue()
           throw new TypeError('malformed') // 5.3.3
         }
-        output.push(0xfffd) // ("process an item", 4.1)
+        output.push(0xfffd) // "process an item", 4.1
       } else if (result !== 'continue') output.push(result)
     }
   }

@@ -5,24 +5,24 @@ import type { TextDecoder } from '../../src/web.ts'
 import { TextDecoder as Decoder } from '../../src/web.ts'
 
 export { hex, onBackends } from '../support/interface.ts'
-export { encoded, hostile, UTFS } from './inputs.ts'
+export { encodeText, makeHostileBytes, UTFS } from './inputs.ts'
 
 export function byteArray(...values: number[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(values)
 }
 
-/** In pieces, as a stream that is ended by an empty call or by the last piece. */
-export function streamed(decoder: TextDecoder, pieces: readonly Uint8Array[], emptyEnd: boolean): string {
-  const last = emptyEnd ? pieces.length : pieces.length - 1
+/** Decodes a stream that ends with an empty call or with the last chunk. */
+export function decodeChunks(decoder: TextDecoder, chunks: readonly Uint8Array[], endsEmpty: boolean): string {
+  const last = endsEmpty ? chunks.length : chunks.length - 1
   let text = ''
-  pieces.forEach((piece, i) => {
-    text += decoder.decode(piece, { stream: i < last })
+  chunks.forEach((chunk, i) => {
+    text += decoder.decode(chunk, { stream: i < last })
   })
-  return emptyEnd ? text + decoder.decode() : text
+  return endsEmpty ? text + decoder.decode() : text
 }
 
-/** A TypeError and of no class that is derived from it, as the Web Platform Tests ask. */
-export function throwsTypeError(action: () => unknown): void {
+/** Expects a TypeError of no derived class, as the Web Platform Tests do. */
+export function expectTypeError(action: () => unknown): void {
   let thrown: unknown
   try {
     action()
@@ -34,12 +34,17 @@ export function throwsTypeError(action: () => unknown): void {
   expect((thrown as TypeError).name).toBe('TypeError')
 }
 
-export const decode = (input: Uint8Array, label = 'utf-8', options?: { fatal?: boolean; ignoreBOM?: boolean }) =>
-  new Decoder(label, options).decode(input)
+export function decodeWith(
+  input: Uint8Array,
+  label = 'utf-8',
+  options?: { fatal?: boolean; ignoreBOM?: boolean },
+): string {
+  return new Decoder(label, options).decode(input)
+}
 
-/** Both return the same string or both throw TypeError. */
-export function sameAsStandard(ours: () => string, standard: () => string, context: () => string): void {
-  const result = (action: () => string): string | TypeError => {
+/** Expects that both return the same string or both throw TypeError. */
+export function expectAsStandard(ours: () => string, standard: () => string, describe: () => string): void {
+  const resultOf = (action: () => string): string | TypeError => {
     try {
       return action()
     } catch (error) {
@@ -47,7 +52,7 @@ export function sameAsStandard(ours: () => string, standard: () => string, conte
       throw error
     }
   }
-  const [is, should] = [result(ours), result(standard)]
-  if (is !== should && !(is instanceof TypeError && should instanceof TypeError))
-    throw new Error(`${context()}\n  is  ${JSON.stringify(String(is))}\n  not ${JSON.stringify(String(should))}`)
+  const [found, expected] = [resultOf(ours), resultOf(standard)]
+  if (found !== expected && !(found instanceof TypeError && expected instanceof TypeError))
+    throw new Error(`${describe()}\n  is  ${JSON.stringify(String(found))}\n  not ${JSON.stringify(String(expected))}`)
 }
