@@ -28,6 +28,7 @@
  */
 
 import type { Codec } from '../engine/codec.ts'
+import { toUtf32ThroughUtf16, writeUtf32ThroughUtf16 } from '../engine/via-utf16.ts'
 import type { Step } from '../kernels/contract.ts'
 import { type Flags, MUTF8, UTF8B, WTF8 } from '../kernels/contract.ts'
 import { sequence } from '../kernels/js/variant.ts'
@@ -52,12 +53,10 @@ function asciiText({ ascii }: Native): NativeEncoding {
 /** @param variant the bits of the flags that name it */
 export function variantCodec(name: string, variant: Flags): Codec {
   const toUtf16: Step = (k, start, end, at, flags) => variantToUtf16(k, start, end, at, flags | variant)
+  const isLax = variant === MUTF8 || variant === WTF8 || variant === UTF8B
   return {
     name,
-    repertoire: {
-      max: 0x10ffff,
-      surrogates: variant === MUTF8 || variant === WTF8 || variant === UTF8B ? 'lone' : 'malformed',
-    },
+    repertoire: { max: 0x10ffff, surrogates: isLax ? 'lone' : 'malformed' },
     replacement: '\ufffd',
     validate(k, start, end, _, flags) {
       const status = toUtf16(k, start, end, k.memory.pivot >> 1, flags)
@@ -65,6 +64,8 @@ export function variantCodec(name: string, variant: Flags): Codec {
       return status
     },
     toUtf16,
+    toUtf32: toUtf32ThroughUtf16(toUtf16, isLax),
+    writeUtf32: writeUtf32ThroughUtf16,
     fromUtf16: (k, start, end, at, flags) => utf16ToVariant(k, start, end, at, flags | variant),
     measureMalformed: (bytes, p, end) => Math.max(0, -sequence(bytes, p, end, variant)),
     native: variant === MUTF8 ? withoutNull : asciiText,

@@ -50,7 +50,7 @@ function isScalarValue(codePoint: number): boolean {
 }
 
 function codec(): Codec {
-  return { ...variantCodec('utf-8b', UTF8B), fromUtf32 }
+  return { ...variantCodec('utf-8b', UTF8B), fromUtf32, writeUtf32: undefined }
 }
 
 /**

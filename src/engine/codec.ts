@@ -7,6 +7,7 @@
 import type { Count, Kernels, Step } from '../kernels/contract.ts'
 import type { Native, NativeEncoding } from '../native/contract.ts'
 import type { EncodeOptions } from './options.ts'
+import type { Locate, Writer } from './writer.ts'
 
 /** What an encoding can hold. */
 export interface Repertoire {
@@ -53,12 +54,14 @@ export interface Codec {
   readonly validate: Step
   /** bytes[start, end) to units[at]: one unit for each byte at the most. */
   readonly toUtf16: Step
-  /** bytes[start, end) to codePoints[at]. Without it the engine goes through UTF-16. */
-  readonly toUtf32?: Step
+  /** bytes[start, end) to codePoints[at]. */
+  readonly toUtf32: Step
   /** units[start, end) to bytes[at]: five bytes for each unit at the most. */
   readonly fromUtf16: Step
-  /** codePoints[start, end) to bytes[at]: six bytes for each code point at the most. Without it the engine goes through UTF-16. */
+  /** codePoints[start, end) to bytes[at]: six bytes for each code point at the most. */
   readonly fromUtf32?: Step
+  /** In place of `fromUtf32`: writes codePoints[start, end) in another way (via-utf16.ts). */
+  readonly writeUtf32?: (writer: Writer, start: number, end: number, locate: Locate) => void
 
   /** The UTF-16 units of well-formed bytes[start, end), for encodings whose characters all fit into a string. */
   readonly countUtf16?: Count

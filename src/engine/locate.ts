@@ -93,7 +93,7 @@ export class Locator {
     const from = start + this.first
     const isAll = keepsSurrogates(codec) && from + bytes === end
     const converted = isAll ? flags : flags & ~FINAL
-    if (exceedsUnicode(codec)) codec.toUtf32!(kernels, from, from + bytes, output >> 2, converted)
+    if (exceedsUnicode(codec)) codec.toUtf32(kernels, from, from + bytes, output >> 2, converted)
     else codec.toUtf16(kernels, from, from + bytes, output >> 1, converted)
     return kernels.result
   }

@@ -1,11 +1,8 @@
 /** What takes the bytes that are read: as text, as code points, or only to count them. */
-
-import type { Step } from '../kernels/contract.ts'
 import { type Flags, type Kernels, OK, REPLACE, type Status } from '../kernels/contract.ts'
-import { isLead, isTrail, joined } from '../kernels/js/surrogates.ts'
-import { utf16ToUtf32 } from '../kernels/kernels.ts'
+import { joined } from '../kernels/js/surrogates.ts'
 import { stop } from '../kernels/result.ts'
-import { type Codec, keepsSurrogates } from './codec.ts'
+import type { Codec } from './codec.ts'
 import type { CodePointOutput, TextOutput } from './output.ts'
 import type { Sink } from './reader.ts'
 
@@ -44,19 +41,16 @@ export class TextSink implements Sink {
 export class CodePointSink implements Sink {
   origin = 0
   readonly takesAnyText = true
-  private readonly toUtf32: Step
   constructor(
     private readonly kernels: Kernels,
-    codec: Codec,
+    private readonly codec: Codec,
     private readonly output: CodePointOutput,
-  ) {
-    this.toUtf32 = codec.toUtf32 ?? toUtf32ThroughUtf16(codec)
-  }
+  ) {}
 
   convert(start: number, end: number, flags: Flags): Status {
     const { kernels, output } = this
     output.reserve(end - start)
-    const status = this.toUtf32(kernels, start, end, output.at, flags)
+    const status = this.codec.toUtf32(kernels, start, end, output.at, flags)
     output.at += kernels.result.written
     return status
   }
@@ -77,29 +71,6 @@ export class CodePointSink implements Sink {
 
   finish(): Uint32Array<ArrayBuffer> {
     return this.output.finish()
-  }
-}
-
-/** `toUtf32` made of `toUtf16`. Lone surrogates, where the encoding keeps them, are code points. */
-function toUtf32ThroughUtf16(codec: Codec): Step {
-  const isLax = keepsSurrogates(codec)
-  return (kernels, start, end, at, flags) => {
-    const { memory, result } = kernels
-    const { units, codePoints } = memory
-    const pivot = memory.pivot >> 1
-    const status = codec.toUtf16(kernels, start, end, pivot, flags)
-    const { read, written, length } = result
-    const last = pivot + written
-    if (!isLax) {
-      utf16ToUtf32(kernels, pivot, last, at, 0)
-      return stop(status, read, result.written, length)
-    }
-    let out = at
-    for (let i = pivot; i < last; i++) {
-      const isPair = isLead(units[i]) && i + 1 < last && isTrail(units[i + 1])
-      codePoints[out++] = isPair ? joined(units[i], units[++i]) : units[i]
-    }
-    return stop(status, read, out - at, length)
   }
 }
 
@@ -138,7 +109,7 @@ export class CountSink implements Sink {
     const status =
       target === 'utf-16'
         ? codec.toUtf16(kernels, start, end, output >> 1, flags)
-        : (codec.toUtf32 ?? toUtf32ThroughUtf16(codec))(kernels, start, end, output >> 2, flags)
+        : codec.toUtf32(kernels, start, end, output >> 2, flags)
     this.count += kernels.result.written
     return status
   }

@@ -69,7 +69,7 @@ export class TranscodeSink implements Sink {
       const first = p
       const pieceFlags = last < end ? flags & ~FINAL : flags
       const locator = this.createLocator(first, last, pieceFlags)
-      const status = from.toUtf32!(kernels, first, last, at, pieceFlags)
+      const status = from.toUtf32(kernels, first, last, at, pieceFlags)
       const { read, written, length } = kernels.result
       writer.writeUtf32(at, at + written, (index, count) =>
         this.shift(

@@ -5,12 +5,9 @@
  * however they arrive.
  */
 
-import type { Step } from '../kernels/contract.ts'
-import { FINAL, type Kernels, OK, REPLACE, TOO_LARGE, UNMAPPABLE, WINDOW } from '../kernels/contract.ts'
-import { isLead, isTrail, joined, putPair } from '../kernels/js/surrogates.ts'
-import { codePointsOfUtf16, utf32ToUtf16 } from '../kernels/kernels.ts'
-import { stop } from '../kernels/result.ts'
-import { type Codec, forkCodec, keepsSurrogates } from './codec.ts'
+import { FINAL, type Kernels, OK, type Step, TOO_LARGE, UNMAPPABLE, WINDOW } from '../kernels/contract.ts'
+import { isLead, isTrail, joined } from '../kernels/js/surrogates.ts'
+import { type Codec, forkCodec } from './codec.ts'
 import { checkUnchanged } from './input.ts'
 import { ByteOutput } from './output.ts'
 import { createSequence, type DecodePolicy, replaceFlag, textForCodePoint } from './policy.ts'
@@ -50,6 +47,10 @@ export class Writer {
 
   get ignoresErrors(): boolean {
     return this.policy === 'ignore'
+  }
+
+  get replaces(): boolean {
+    return this.policy === 'replace'
   }
 
   get callsForeignCode(): boolean {
@@ -166,40 +167,14 @@ export class Writer {
 
   /** Writes codePoints[start, end) of the memory. */
   writeUtf32(start: number, end: number, locate: Locate): void {
-    const { fromUtf32 } = this.codec
-    if (!fromUtf32) {
-      this.writeUtf32AsUtf16(start, end, locate)
+    const { codec, kernels } = this
+    if (codec.writeUtf32) {
+      codec.writeUtf32(this, start, end, locate)
       return
     }
     this.writeHeld()
     this.locate = locate
-    this.writeElements(fromUtf32, this.kernels.memory.codePoints, start, end)
-  }
-
-  /** The same for an encoding that goes through UTF-16. */
-  private writeUtf32AsUtf16(start: number, end: number, locate: Locate): void {
-    const { kernels, codec, policy } = this
-    const { memory, result } = kernels
-    const { codePoints } = memory
-    const at = (memory.pivot + 2 * WINDOW) >> 1
-    const widen = keepsSurrogates(codec) ? spreadCodePoints : utf32ToUtf16
-    let p = start
-    while (p < end) {
-      const status = widen(kernels, p, end, at, FINAL | replaceFlag(policy))
-      const { read, written } = result
-      const first = p - start
-      // A function may use the memory.
-      const rest = typeof policy === 'function' ? codePoints.slice(p + read, end) : undefined
-      this.writeUnits(at, at + written, (index) => locate(first + codePointsOfUtf16(kernels, at, at + index), 1))
-      if (rest) codePoints.set(rest, p + read)
-      p += read
-      if (status === OK) break
-      if (policy !== 'ignore') {
-        this.writeHeld()
-        this.replaceElement(status, codePoints[p], locate(p - start, 1), codePoints.subarray(p + 1, end))
-      }
-      p++
-    }
+    this.writeElements(codec.fromUtf32!, kernels.memory.codePoints, start, end)
   }
 
   /** Converts elements[start, end) of the memory by a step of the codec, asks the policy where it stops, and goes on. */
@@ -226,7 +201,7 @@ export class Writer {
    * Writes what stands for a code point that can't be encoded.
    * @param rest elements of the memory that are written next: foreign code and the replacement may overwrite them in between
    */
-  private replaceElement(status: number, codePoint: number, place: Place, rest: Uint16Array | Uint32Array): void {
+  replaceElement(status: number, codePoint: number, place: Place, rest: Uint16Array | Uint32Array): void {
     const { policy, codec, output } = this
     const reason = status === TOO_LARGE && this.isTranscoding ? UNMAPPABLE : status
     const sequence = createSequence(codec.name, reason, place.offset, place.length)
@@ -252,20 +227,4 @@ export class Writer {
     const { bytes, input } = kernels.memory
     return bytes.slice(input, input + forkCodec(codec).finish!(kernels, input))
   }
-}
-
-/** As `utf32ToUtf16`, with surrogates as the units that they are. */
-const spreadCodePoints: Step = (k, start, end, at, flags) => {
-  const { codePoints, units } = k.memory
-  let out = at
-  for (let p = start; p < end; p++) {
-    const codePoint = codePoints[p]
-    if (codePoint < 0x10000) units[out++] = codePoint
-    else if (codePoint <= 0x10ffff) {
-      putPair(units, out, codePoint)
-      out += 2
-    } else if (flags & REPLACE) units[out++] = 0xfffd
-    else return stop(TOO_LARGE, p - start, out - at, 1)
-  }
-  return stop(OK, end - start, out - at, 0)
 }

@@ -22,6 +22,7 @@
  * is in one character or malformed sequence at the most. Where two rows apply, the end of the shifted sequence goes first.
  */
 import type { Codec } from '../../engine/codec.ts'
+import { toUtf32ThroughUtf16, writeUtf32ThroughUtf16 } from '../../engine/via-utf16.ts'
 import type { Step } from '../../kernels/contract.ts'
 import { type Dialect, makeTables, type Shift, type ShiftStep, type Tables } from './base64.ts'
 import { decodeShifted } from './decode.ts'
@@ -48,6 +49,8 @@ export function shiftCodec(dialect: Dialect, wider?: Dialect, state: Shift = { b
       return status
     },
     toUtf16,
+    toUtf32: toUtf32ThroughUtf16(toUtf16, false),
+    writeUtf32: writeUtf32ThroughUtf16,
     fromUtf16,
   }
 }

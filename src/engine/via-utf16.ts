@@ -1,0 +1,75 @@
+/** Code points by way of UTF-16, for encodings that have no kernel of their own for them. */
+import { FINAL, OK, REPLACE, type Step, TOO_LARGE, WINDOW } from '../kernels/contract.ts'
+import { isLead, isTrail, joined, putPair } from '../kernels/js/surrogates.ts'
+import { codePointsOfUtf16, utf16ToUtf32, utf32ToUtf16 } from '../kernels/kernels.ts'
+import { stop } from '../kernels/result.ts'
+import { keepsSurrogates } from './codec.ts'
+import type { Locate, Writer } from './writer.ts'
+
+/**
+ * Makes `toUtf32` of `toUtf16`.
+ * @param isLax lone surrogates are code points, too
+ */
+export function toUtf32ThroughUtf16(toUtf16: Step, isLax: boolean): Step {
+  return (k, start, end, at, flags) => {
+    const { memory, result } = k
+    const { units, codePoints } = memory
+    const pivot = memory.pivot >> 1
+    const status = toUtf16(k, start, end, pivot, flags)
+    const { read, written, length } = result
+    const last = pivot + written
+    if (!isLax) {
+      utf16ToUtf32(k, pivot, last, at, 0)
+      return stop(status, read, result.written, length)
+    }
+    let out = at
+    for (let i = pivot; i < last; i++) {
+      const isPair = isLead(units[i]) && i + 1 < last && isTrail(units[i + 1])
+      codePoints[out++] = isPair ? joined(units[i], units[++i]) : units[i]
+    }
+    return stop(status, read, out - at, length)
+  }
+}
+
+/** Writes codePoints[start, end) of the memory: `Codec.writeUtf32`. */
+export function writeUtf32ThroughUtf16(writer: Writer, start: number, end: number, locate: Locate): void {
+  const { kernels: k, codec } = writer
+  const { memory, result } = k
+  const { codePoints } = memory
+  const at = (memory.pivot + 2 * WINDOW) >> 1
+  const widen = keepsSurrogates(codec) ? spreadCodePoints : utf32ToUtf16
+  const flags = writer.replaces ? FINAL | REPLACE : FINAL
+  let p = start
+  while (p < end) {
+    const status = widen(k, p, end, at, flags)
+    const { read, written } = result
+    const first = p - start
+    // A function may use the memory.
+    const rest = writer.callsForeignCode ? codePoints.slice(p + read, end) : undefined
+    writer.writeUnits(at, at + written, (index) => locate(first + codePointsOfUtf16(k, at, at + index), 1))
+    if (rest) codePoints.set(rest, p + read)
+    p += read
+    if (status === OK) break
+    if (!writer.ignoresErrors) {
+      writer.writeHeld()
+      writer.replaceElement(status, codePoints[p], locate(p - start, 1), codePoints.subarray(p + 1, end))
+    }
+    p++
+  }
+}
+
+/** As `utf32ToUtf16`, with surrogates as the units that they are. */
+const spreadCodePoints: Step = ({ memory }, start, end, at, flags) => {
+  const { codePoints, units } = memory
+  let out = at
+  for (let p = start; p < end; p++) {
+    const codePoint = codePoints[p]
+    if (codePoint < 0x10000) units[out++] = codePoint
+    else if (codePoint <= 0x10ffff) {
+      putPair(units, out, codePoint)
+      out += 2
+    } else if (flags & REPLACE) units[out++] = 0xfffd
+    else return stop(TOO_LARGE, p - start, out - at, 1)
+  }
+  return stop(OK, end - start, out - at, 0)
+}
