@@ -6,7 +6,7 @@ export { RESULT as result } from "./errors";
 export { input, pivot, output } from "./memory";
 export { validateAscii } from "./ascii";
 export { validateUtf8 } from "./utf8-validate";
-export { validateUtf16, validateUtf16Swapped } from "./utf16-validate";
+export { validateUtf16 } from "./validate-utf16";
 export { validateUtf32 } from "./utf32-validate";
 export { utf8ToUtf16, utf8ToUtf32 } from "./utf8-decode";
 export { utf8ToLatin1 } from "./utf8-to-latin1";
@@ -20,8 +20,7 @@ export { utf32ToUtf16 } from "./utf32-to-utf16";
 export { latin1ToUtf8, latin1ToUtf16 } from "./latin1";
 export { swap16, swap32 } from "./swap";
 export {
-  utf16LengthOfUtf8, codePointsOfUtf8, utf8LengthOfUtf16, codePointsOfUtf16, utf8LengthOfUtf32, utf16LengthOfUtf32,
-  utf8LengthOfLatin1
+  utf16LengthOfUtf8, codePointsOfUtf8, utf8LengthOfUtf16, codePointsOfUtf16, utf16LengthOfUtf32
 } from "./lengths";
 export { narrow } from "./narrow";
 export { search } from "./search";

@@ -1,6 +1,6 @@
 // Exact lengths and code-point counts, of well-formed input except where said.
 import { after8, sum8 } from "./simd";
-import { splat8, splat16, splat32, H_7800, H_D800, W_7F, W_7FF, W_FFFF, W_110000 } from "./constants";
+import { splat8, splat16, splat32, H_7800, H_D800, W_FFFF, W_110000 } from "./constants";
 import { fold, anyBelow800, highBytes, matches, isTrail } from "./surrogates";
 
 /** Bytes that are no continuation, plus (units) those >= F0: the code points, or UTF-16 units, of UTF-8. */
@@ -130,21 +130,6 @@ export function codePointsOfUtf16(src: usize, length: usize): usize {
   return i32x4.extract_lane(v, 0) + i32x4.extract_lane(v, 1) + i32x4.extract_lane(v, 2) + i32x4.extract_lane(v, 3);
 }
 
-/** UTF-8 bytes of UTF-32; what is no scalar value counts as U+FFFD. */
-export function utf8LengthOfUtf32(src: usize, length: usize): usize {
-  const end = src + (length << 2), k7F = splat32(W_7F), k7FF = splat32(W_7FF), kFFFF = splat32(W_FFFF), k110000 = splat32(W_110000);
-  let p = src, more = splat8(0);
-  for (; p + 16 <= end; p += 16) {
-    const x = v128.load(p);
-    more = i32x4.sub(more, i32x4.add(i32x4.add(i32x4.gt_u(x, k7F), i32x4.gt_u(x, k7FF)), supplementary(x, kFFFF, k110000)));
-  }
-  let count = length + sum32(more);
-  for (; p < end; p += 4) {
-    const x = load<u32>(p);
-    count += <usize>(x > 0x7f) + <usize>(x > 0x7ff) + <usize>(x > 0xffff && x < 0x110000);
-  }
-  return count;
-}
 /** UTF-16 units of UTF-32; what is no scalar value counts as one. */
 export function utf16LengthOfUtf32(src: usize, length: usize): usize {
   const end = src + (length << 2), kFFFF = splat32(W_FFFF), k110000 = splat32(W_110000);
@@ -155,17 +140,5 @@ export function utf16LengthOfUtf32(src: usize, length: usize): usize {
     const x = load<u32>(p);
     count += <usize>(x > 0xffff && x < 0x110000);
   }
-  return count;
-}
-
-/** UTF-8 bytes of ISO 8859-1: one more for each byte from 80 on. */
-export function utf8LengthOfLatin1(src: usize, length: usize): usize {
-  const end = src + length;
-  let p = src, count = length;
-  for (; p + 64 <= end; p += 64) {
-    count += popcnt(<u64>i8x16.bitmask(v128.load(p)) | <u64>i8x16.bitmask(v128.load(p, 16)) << 16
-      | <u64>i8x16.bitmask(v128.load(p, 32)) << 32 | <u64>i8x16.bitmask(v128.load(p, 48)) << 48) as usize;
-  }
-  for (; p < end; ++p) count += load<u8>(p) >> 7;
   return count;
 }

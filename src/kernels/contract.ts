@@ -126,8 +126,6 @@ export interface Kernels {
   validateUtf8: Validate<Uint8Array>
   /** Stops at a lone surrogate: SURROGATE, length 1; a lead surrogate at the end is TRUNCATED, length 1. */
   validateUtf16: Validate<Uint16Array>
-  /** The same for units whose bytes are swapped. */
-  validateUtf16Swapped: Validate<Uint16Array>
   /** 0..10FFFF without surrogates: SURROGATE or TOO_LARGE, length 1. */
   validateUtf32: Validate<Uint32Array>
 
@@ -170,12 +168,8 @@ export interface Kernels {
   utf8LengthOfUtf16: Count<Uint16Array>
   /** Code points of UTF-16; a lone surrogate counts as one. */
   codePointsOfUtf16: Count<Uint16Array>
-  /** UTF-8 bytes of UTF-32; what is no scalar value counts as U+FFFD, 3. */
-  utf8LengthOfUtf32: Count<Uint32Array>
   /** UTF-16 units of UTF-32; what is no scalar value counts as one. */
   utf16LengthOfUtf32: Count<Uint32Array>
-  /** UTF-8 bytes of ISO 8859-1. */
-  utf8LengthOfLatin1: Count<Uint8Array>
 
   // Places. `result` says nothing of these.
   /** Bytes between `start` and the first needle, of 1 to NEEDLE bytes, in source[start, end); -1: there is none. Linear in both. */

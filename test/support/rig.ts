@@ -54,7 +54,6 @@ const SURROUNDINGS: Record<Size, readonly { before: number[]; after: number[] }[
   2: [
     { before: [0xd83d], after: [0xde00] },
     { before: [0xdc00], after: [0xd800] },
-    { before: [0x00d8], after: [0x00dc] },
     { before: [0x41], after: [0x41] },
     { before: [0xd83d], after: [0xffff] },
   ],

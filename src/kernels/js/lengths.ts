@@ -75,16 +75,6 @@ export function codePointsOfUtf16(source: Uint16Array, start: number, end: numbe
   return count
 }
 
-/** UTF-8 bytes of UTF-32; what is no scalar value counts as U+FFFD, 3. */
-export function utf8LengthOfUtf32(source: Uint32Array, start: number, end: number): number {
-  let count = 0
-  for (let p = start; p < end; ++p) {
-    const codePoint = source[p]
-    count += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 || codePoint > 0x10ffff ? 3 : 4
-  }
-  return count
-}
-
 /** UTF-16 units of UTF-32; what is no scalar value counts as one. */
 export function utf16LengthOfUtf32(source: Uint32Array, start: number, end: number): number {
   let count = end - start
@@ -92,12 +82,5 @@ export function utf16LengthOfUtf32(source: Uint32Array, start: number, end: numb
     const codePoint = source[p]
     if (codePoint > 0xffff && codePoint < 0x110000) ++count
   }
-  return count
-}
-
-/** UTF-8 bytes of ISO 8859-1: one more for each byte from 80 on. */
-export function utf8LengthOfLatin1(source: Uint8Array, start: number, end: number): number {
-  let count = end - start
-  for (let p = start; p < end; ++p) count += source[p] >> 7
   return count
 }
