@@ -1,5 +1,5 @@
 // Swaps the bytes of 16-bit and 32-bit units; the target may be the source.
-import { OK, stop } from "./errors";
+import { OK, stop } from "./result";
 import { QUADS } from "./lookup-tables";
 
 // @ts-ignore: decorator

@@ -1,9 +1,9 @@
-// UTF-16 to ISO 8859-1 and to US-ASCII, validating: 32 units at a time while the target has them all.
+// UTF-16 to ISO 8859-1, validating: 32 units at a time while the target has them all.
 //
 // Contract: source and target don't overlap; 64 bytes after the output may be overwritten.
-import { OK, TRUNCATED, SURROGATE, UNMAPPABLE, FINAL, REPLACE, begin, finish, leave, sourceLeft, targetLeft } from "./errors";
+import { OK, TRUNCATED, SURROGATE, UNMAPPABLE, FINAL, REPLACE, begin, finish, leave, sourceLeft, targetLeft } from "./result";
 import { isSurrogate, isTrail } from "./surrogates";
-import { splat16, H_FF00, H_FF80 } from "./constants";
+import { splat16, H_FF00 } from "./constants";
 
 /** Converts p to `until` or just beyond, one by one; leaves the status in the result. */
 function scalar(p: usize, until: usize, end: usize, out: usize, flags: u32, max: u32): u32 {
@@ -31,7 +31,7 @@ function scalar(p: usize, until: usize, end: usize, out: usize, flags: u32, max:
 }
 
 // @ts-ignore: decorator
-@inline function convert(src: usize, length: usize, dst: usize, flags: u32, max: u32, above: v128): u32 {
+@inline export function convert(src: usize, length: usize, dst: usize, flags: u32, max: u32, above: v128): u32 {
   const end = src + (length << 1);
   begin(src, dst);
   let p = src, out = dst, status = OK;
@@ -57,7 +57,4 @@ function scalar(p: usize, until: usize, end: usize, out: usize, flags: u32, max:
 
 export function utf16ToLatin1(src: usize, length: usize, dst: usize, flags: u32): u32 {
   return convert(src, length, dst, flags, 0xff, splat16(H_FF00));
-}
-export function utf16ToAscii(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  return convert(src, length, dst, flags, 0x7f, splat16(H_FF80));
 }

@@ -1,9 +1,9 @@
 // UTF-16 to UTF-32 (UCS-4), validating: surrogate pairs recombined (RFC 2781 2.2), 16 units a step without surrogates, else 8.
 //
-// Contract: as utf8-decode.ts; p need not be aligned.
-import { OK, REPLACE, begin, finish } from "./errors";
+// Contract: as utf8-to-utf16.ts; p need not be aligned.
+import { OK, REPLACE, begin, finish } from "./result";
 import { scalar } from "./utf16";
-import { COMPRESS32 } from "./tables";
+import { COMPRESS32 } from "./shuffle-tables";
 import { fold, anyBelow800, fourPairs, loneSurrogates } from "./surrogates";
 import { after16, zip16Low, zip16High } from "./simd";
 import { splat8, splat16, splat32, H_0001, H_000F, H_03FF, H_7800, H_D800, H_DC00, H_FC00, H_FFFD, W_40, W_3FF, W_1FFC00 } from "./constants";

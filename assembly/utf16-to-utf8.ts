@@ -1,10 +1,10 @@
 // UTF-16 to UTF-8, validating: 16 units a step without surrogates, else 8. Between steps p is never inside a surrogate
 // pair: a step that would end on a lead surrogate leaves it to the next one, so that four pairs become 16 bytes directly.
 //
-// Contract: as utf8-decode.ts; p need not be aligned.
-import { OK, REPLACE, begin, finish } from "./errors";
+// Contract: as utf8-to-utf16.ts; p need not be aligned.
+import { OK, REPLACE, begin, finish } from "./result";
 import { scalar } from "./utf16";
-import { PACK3, pack12, pack3, pack123, packClasses, classes, lastBytes, reaches } from "./utf8-pack";
+import { PACK3, pack12, pack3, pack123, packClasses, classes, lastBytes, reaches } from "./utf8-encode";
 import { anySurrogate, fourPairs, loneSurrogates } from "./surrogates";
 import { after16 } from "./simd";
 import {

@@ -1,7 +1,7 @@
 // UTF-16, one code point at a time: what the SIMD loops fall back to and agree with.
-import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, leave } from "./errors";
+import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, leave } from "./result";
 import { isSurrogate, isTrail, joined } from "./surrogates";
-import { putUtf8 } from "./utf8-pack";
+import { putUtf8 } from "./utf8-encode";
 
 /** Converts p to end, to UTF-8 (T = u8) or UTF-32 (u32). */
 export function scalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {

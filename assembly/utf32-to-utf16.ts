@@ -1,9 +1,9 @@
 // UTF-32 (UCS-4 up to 10FFFF) to UTF-16, validating: 32 code points a step in the basic multilingual plane, else 8.
 //
-// Contract: as utf8-decode.ts; p need not be aligned.
-import { OK, REPLACE, begin, finish } from "./errors";
-import { PACK_PAIRS } from "./tables";
-import { pairs } from "./utf8-runs";
+// Contract: as utf8-to-utf16.ts; p need not be aligned.
+import { OK, REPLACE, begin, finish } from "./result";
+import { PACK_PAIRS } from "./shuffle-tables";
+import { pairs } from "./utf8-decode-runs";
 import { fold, anyBelow800 } from "./surrogates";
 import { scalar, invalid8, replaced4, anySupplementary } from "./utf32";
 import { splat16, splat32, H_7800, H_D800, W_3FF, W_D7C0, W_FFFF, W_7FFF0000, W_DC000000 } from "./constants";

@@ -1,9 +1,9 @@
 // UTF-32 (UCS-4 up to 10FFFF) to UTF-8, validating: 16 code points a step in the basic multilingual plane, else 8.
 //
-// Contract: as utf8-decode.ts; p need not be aligned.
-import { OK, REPLACE, begin, finish } from "./errors";
-import { PACK1234, PACK1234_LENGTH } from "./tables";
-import { pack12, pack123, classes, lastBytes, reaches } from "./utf8-pack";
+// Contract: as utf8-to-utf16.ts; p need not be aligned.
+import { OK, REPLACE, begin, finish } from "./result";
+import { PACK1234, PACK1234_LENGTH } from "./shuffle-tables";
+import { pack12, pack123, classes, lastBytes, reaches } from "./utf8-encode";
 import { anySurrogate } from "./surrogates";
 import { scalar, invalid8, replaced4, anySupplementary } from "./utf32";
 import {

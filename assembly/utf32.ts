@@ -1,7 +1,7 @@
 // UTF-32 (UCS-4 up to 10FFFF), one code point at a time and eight at a time: what its kernels share.
-import { OK, SURROGATE, TOO_LARGE, REPLACE, leave } from "./errors";
-import { putUtf8 } from "./utf8-pack";
-import { put } from "./utf8-emit";
+import { OK, SURROGATE, TOO_LARGE, REPLACE, leave } from "./result";
+import { putUtf8 } from "./utf8-encode";
+import { put } from "./utf8-decode-output";
 import { splat32, W_7FF, W_D800, W_FFFD, W_110000 } from "./constants";
 
 /** OK for a scalar value (Unicode D76). */

@@ -2,8 +2,8 @@
 // drops the leads C2 and C3. Between steps p is never inside a sequence.
 //
 // Contract: source and target don't overlap; 64 bytes after the output may be overwritten.
-import { OK, TRUNCATED, UNMAPPABLE, FINAL, REPLACE, begin, finish, leave, sourceLeft, targetLeft } from "./errors";
-import { COMPRESS8 } from "./tables";
+import { OK, TRUNCATED, UNMAPPABLE, FINAL, REPLACE, begin, finish, leave, sourceLeft, targetLeft } from "./result";
+import { COMPRESS8 } from "./shuffle-tables";
 import { sequence, codePoint, malformed } from "./utf8";
 import { copyAscii64, after8 } from "./simd";
 import { splat8 } from "./constants";

@@ -1,5 +1,5 @@
 // UTF-8 (RFC 3629), one sequence at a time: what the SIMD loops fall back to and agree with.
-import { UNEXPECTED_CONTINUATION, INVALID_BYTE, TRUNCATED, OVERLONG, SURROGATE, TOO_LARGE } from "./errors";
+import { UNEXPECTED_CONTINUATION, INVALID_BYTE, TRUNCATED, OVERLONG, SURROGATE, TOO_LARGE } from "./result";
 
 // @ts-ignore: decorator
 @inline export function isContinuation(p: usize): bool {

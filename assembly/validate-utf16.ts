@@ -5,7 +5,7 @@
 //
 // Contract: reads nothing outside of the source, which need not be aligned. Stops at a lone surrogate (SURROGATE, length 1) and
 // at a lead surrogate at the end (TRUNCATED, length 1).
-import { OK, TRUNCATED, SURROGATE, stop } from "./errors";
+import { OK, TRUNCATED, SURROGATE, stop } from "./result";
 import { fold, anyBelow800, highBytes, matches, isSurrogate, isTrail } from "./surrogates";
 import { splat8, splat16, H_7800, H_D800 } from "./constants";
 

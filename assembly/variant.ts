@@ -1,6 +1,6 @@
 // The relatives of UTF-8 (CESU-8, modified UTF-8, WTF-8, UTF-8B), one sequence at a time: what the SIMD loops fall back to
 // and agree with. Which sequences are well-formed, and what is wrong with others: src/encodings/utf8-variants.ts.
-import { UNEXPECTED_CONTINUATION, INVALID_BYTE, TRUNCATED, OVERLONG, SURROGATE, FINAL } from "./errors";
+import { UNEXPECTED_CONTINUATION, INVALID_BYTE, TRUNCATED, OVERLONG, SURROGATE, FINAL } from "./result";
 import { isContinuation, sequence as strictSequence, malformed as strictMalformed } from "./utf8";
 
 /** Two bits among the flags: which relative. The numbers are those of src/kernels/contract.ts. */

@@ -1,16 +1,18 @@
 /**
- * The JavaScript set of kernels: the readable twin of assembly/, for engines where WebAssembly cannot run, for input
- * too short to be worth a call into it, and as its check.
+ * The JavaScript kernels: the readable twin of assembly/, with the same file names. They serve engines where WebAssembly cannot
+ * run, input too short to be worth a call into it, and the tests of the other set.
  *
- * A kernel reads and writes the arrays it is given where they are; the arena only serves callers that walk windows.
+ * src/kernels/contract.ts states what each kernel does. A kernel reads and writes the arrays that it is given where they are; the
+ * arena only serves callers that walk windows.
  */
 import { type Arena, type Kernels, OUTPUT, WINDOW, WRITE_SLACK } from '../contract.ts'
 import { result } from '../result.ts'
 import { utf8LengthOfUtf16 } from './lengths.ts'
-import { utf8ToUtf16, utf8ToUtf32 } from './utf8-decode.ts'
-import { validateUtf8 } from './utf8-validate.ts'
+import { utf8ToUtf16 } from './utf8-to-utf16.ts'
+import { utf8ToUtf32 } from './utf8-to-utf32.ts'
 import { utf16ToUtf8 } from './utf16-to-utf8.ts'
 import { utf32ToUtf8 } from './utf32-to-utf8.ts'
+import { validateUtf8 } from './validate-utf8.ts'
 
 let kernels: Partial<Kernels> | undefined
 let added: Partial<Kernels> | undefined
@@ -35,7 +37,7 @@ export function jsKernels(more?: Partial<Kernels>): Kernels {
   return kernels as Kernels
 }
 
-/** Input, pivot and output with WRITE_SLACK bytes and 64 more round each, as in assembly/memory.ts. */
+/** Input, pivot and output, with WRITE_SLACK + 64 bytes around each, as in assembly/memory.ts. */
 function makeArena(): Arena {
   const gap = WRITE_SLACK + 64
   const input = gap

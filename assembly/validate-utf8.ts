@@ -2,7 +2,7 @@
 // below F0 (10 operations); else lookup4 (20), or, where it is emoji and ASCII alone, `quads` (13). The last bytes, and the exact place of an error, one by one.
 //
 // Reads up to 3 bytes before p only once 3 bytes of the source lie there.
-import { OK, stop } from "./errors";
+import { OK, stop } from "./result";
 import { sequence, malformed, rewind, lookup4OfNibbles, highNibbles } from "./utf8";
 import { isAscii64, after8 } from "./simd";
 import { splat8 } from "./constants";

@@ -2,11 +2,11 @@
 // from p, a start, to `until`, and on by 64 bytes while there are emoji now and then and something else between them. It leaves the
 // cursor behind the last block that was well formed; true: so were all.
 //
-// As in utf8-decode.ts, every byte gets the unit of a sequence that would end there. In UTF-16 the third byte of four has one,
+// As in utf8-to-utf16.ts, every byte gets the unit of a sequence that would end there. In UTF-16 the third byte of four has one,
 // too, the lead surrogate.
-import { leave } from "./errors";
+import { leave } from "./result";
 import { lookup4 } from "./utf8";
-import { emit, emit21, topBits } from "./utf8-emit";
+import { emit, emit21, topBits } from "./utf8-decode-output";
 import { after8 } from "./simd";
 import { splat8 } from "./constants";
 import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./lookup-tables";
@@ -38,7 +38,7 @@ export function mixed16(p: usize, until: usize, end: usize, out: usize): bool {
   const kC0 = splat8(0xc0), kD8 = splat8(0xd8), kDC = splat8(0xdc), kE0 = splat8(0xe0), zero = splat8(0);
   let q = p - 3, o = out, third = zero, without = 0;
   while (true) {
-    // Malformed: bit 7 in wrong; a least below C2 (signed); a surrogate below 8; a most above DB. For the first three see utf8-decode.ts.
+    // Malformed: bit 7 in wrong; a least below C2 (signed); a surrogate below 8; a most above DB. For the first three see utf8-to-utf16.ts.
     let wrong = zero, least = zero, surrogate = kC0, most = zero;
     const stop = until - 3;
     do {

@@ -3,7 +3,7 @@
 // Every byte that a unit could need is computed for all units, with its tag bits (110xxxxx, 1110xxxx, 10xxxxxx); a table
 // row chosen by the lengths then holds the shuffle that drops those not needed. The last byte of a sequence is the
 // smaller of the unit and 10xxxxxx, which for ASCII is the unit and else, as no other unit is below 80, the byte.
-import { PACK12, PACK123 } from "./tables";
+import { PACK12, PACK123 } from "./shuffle-tables";
 import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
 
 /** Stores the UTF-8 form of one code point; what is none must have been replaced before. */

@@ -5,9 +5,9 @@
 // until the text has been quiet for a while. What does not suit them is done one by one.
 //
 // Contract: as utf16-to-utf8.ts.
-import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, RESULT, stop } from "./errors";
+import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, RESULT, stop } from "./result";
 import { utf16ToUtf8 } from "./utf16-to-utf8";
-import { putUtf8, pack123, classes, lastBytes } from "./utf8-pack";
+import { putUtf8, pack123, classes, lastBytes } from "./utf8-encode";
 import { fold, anyBelow800, isSurrogate, isTrail, joined } from "./surrogates";
 import { isOfUnits, keepsLone, isLead, VARIANT, CESU8, MUTF8, UTF8B } from "./variant";
 import {

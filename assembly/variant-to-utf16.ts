@@ -4,12 +4,12 @@
 // three bytes is decoded as any other sequence of three, to a unit, and the units are judged afterwards. Once the text has
 // been quiet for a while, the strict kernel goes on. What does not suit the blocks is done one sequence at a time.
 //
-// Contract: as utf8-decode.ts.
-import { OK, FINAL, REPLACE, RESULT, leave, sourceLeft, targetLeft, stop } from "./errors";
+// Contract: as utf8-to-utf16.ts.
+import { OK, FINAL, REPLACE, RESULT, leave, sourceLeft, targetLeft, stop } from "./result";
 import { codePoint, sequence as strictSequence } from "./utf8";
-import { put, emit } from "./utf8-emit";
-import { resume } from "./utf8-general";
-import { utf8ToUtf16 } from "./utf8-decode";
+import { put, emit } from "./utf8-decode-output";
+import { resume } from "./utf8-decode-any";
+import { utf8ToUtf16 } from "./utf8-to-utf16";
 import { sequence, malformed, isOfUnits, isHalf, isLead, VARIANT, CESU8, MUTF8, WTF8, UTF8B } from "./variant";
 import { zip8Low, zip8High } from "./simd";
 import { splat8, splat16, H_DC00, H_D800, H_FC00 } from "./constants";

@@ -1,5 +1,5 @@
 // Validates US-ASCII: 64 bytes at a time.
-import { OK, INVALID_BYTE, stop } from "./errors";
+import { OK, INVALID_BYTE, stop } from "./result";
 import { isAscii64 } from "./simd";
 
 export function validateAscii(src: usize, length: usize, flags: u32): u32 {

@@ -1,8 +1,8 @@
-// ISO 8859-1 to UTF-8 and UTF-16: byte = code point, nothing can be malformed.
+// ISO 8859-1 to UTF-8: byte = code point, nothing can be malformed.
 //
 // Contract: source and target don't overlap; 64 bytes after the output may be overwritten.
-import { OK, stop } from "./errors";
-import { packPlanes, putUtf8 } from "./utf8-pack";
+import { OK, stop } from "./result";
+import { packPlanes, putUtf8 } from "./utf8-encode";
 import { copyAscii64 } from "./simd";
 import { splat8 } from "./constants";
 
@@ -23,18 +23,4 @@ export function latin1ToUtf8(src: usize, length: usize, dst: usize, flags: u32):
   }
   while (p < end) out = putUtf8(out, load<u8>(p++));
   return stop(OK, length, out - dst, 0);
-}
-
-export function latin1ToUtf16(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  const end = src + length;
-  let p = src, out = dst;
-  for (; p + 32 <= end; p += 32, out += 64) {
-    const a = v128.load(p), b = v128.load(p, 16);
-    v128.store(out, i16x8.extend_low_i8x16_u(a));
-    v128.store(out, i16x8.extend_high_i8x16_u(a), 16);
-    v128.store(out, i16x8.extend_low_i8x16_u(b), 32);
-    v128.store(out, i16x8.extend_high_i8x16_u(b), 48);
-  }
-  for (; p < end; ++p, out += 2) store<u16>(out, load<u8>(p));
-  return stop(OK, length, length, 0);
 }

@@ -1,7 +1,7 @@
-// UTF-8 decoding of anything: what is malformed, and whatever the loops in utf8-decode.ts hand over.
-import { OK, TRUNCATED, FINAL, REPLACE, leave } from "./errors";
+// UTF-8 decoding of anything: what is malformed, and whatever the loops in utf8-to-utf16.ts hand over.
+import { OK, TRUNCATED, FINAL, REPLACE, leave } from "./result";
 import { sequence, codePoint, malformed, isContinuation, lookup4 } from "./utf8";
-import { put, emit, emit21, leadSurrogateLow, leadSurrogateHigh, topBits } from "./utf8-emit";
+import { put, emit, emit21, leadSurrogateLow, leadSurrogateHigh, topBits } from "./utf8-decode-output";
 import { after8 } from "./simd";
 import { splat8 } from "./constants";
 import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./lookup-tables";

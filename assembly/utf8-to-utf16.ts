@@ -6,20 +6,20 @@
 //
 //   ASCII           widened
 //   below E0        sequences of one and two bytes
-//   below F0        … and three, on while the class stays the same; runs of three in utf8-runs.ts
-//   else            … and four in utf8-mixed.ts; runs of four in utf8-runs.ts
+//   below F0        … and three, on while the class stays the same; runs of three in utf8-decode-runs.ts
+//   else            … and four in utf8-decode-mixed.ts; runs of four in utf8-decode-runs.ts
 //
 // These presume well-formed input. When that turns out wrong, nothing of the 64 bytes has been committed and
-// utf8-general.ts does them again.
+// utf8-decode-any.ts does them again.
 //
 // Contract: source and target don't overlap; 3 bytes before the source and 64 after it can be read (their values don't
 // matter); 64 bytes after the output may be overwritten.
-import { OK, begin, finish, leave, sourceLeft, targetLeft } from "./errors";
+import { OK, begin, finish, leave, sourceLeft, targetLeft } from "./result";
 import { isContinuation, malformed } from "./utf8";
-import { emit, widen } from "./utf8-emit";
-import { isTriple, triples, startsQuads, quads } from "./utf8-runs";
-import { mixed16, mixed32 } from "./utf8-mixed";
-import { general, resume, scalar, QUIET } from "./utf8-general";
+import { emit, widen } from "./utf8-decode-output";
+import { isTriple, triples, startsQuads, quads } from "./utf8-decode-runs";
+import { mixed16, mixed32 } from "./utf8-decode-mixed";
+import { general, resume, scalar, QUIET } from "./utf8-decode-any";
 import { splat8 } from "./constants";
 
 /** Are the 64 bytes at p below F0, some of them above DF and some ASCII? */
@@ -33,7 +33,7 @@ import { splat8 } from "./constants";
 }
 
 // @ts-ignore: decorator
-@inline function decode<T>(src: usize, length: usize, dst: usize, flags: u32): u32 {
+@inline export function decode<T>(src: usize, length: usize, dst: usize, flags: u32): u32 {
   begin(src, dst);
   const end = src + length;
   // The loops below look three bytes back, into well-formed input.
@@ -146,7 +146,4 @@ import { splat8 } from "./constants";
 
 export function utf8ToUtf16(src: usize, length: usize, dst: usize, flags: u32): u32 {
   return decode<u16>(src, length, dst, flags);
-}
-export function utf8ToUtf32(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  return decode<u32>(src, length, dst, flags);
 }

@@ -1,5 +1,5 @@
 // UTF-8 decoding, the output side: 16-bit units given as two planes of bytes, of which the selected ones are stored.
-import { COMPRESS16, COMPRESS32 } from "./tables";
+import { COMPRESS16, COMPRESS32 } from "./shuffle-tables";
 import { splat8 } from "./constants";
 import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
 

@@ -1,5 +1,5 @@
 // Validates UTF-32: 0..10FFFF without surrogates, 16 code points at a time.
-import { OK, stop } from "./errors";
+import { OK, stop } from "./result";
 import { check, invalid8 } from "./utf32";
 
 export function validateUtf32(src: usize, length: usize, flags: u32): u32 {

@@ -1,9 +1,9 @@
 // UTF-8 decoding: runs of three-byte sequences (Chinese, Japanese) and of four-byte sequences (emoji), whole vectors of
 // them at a time. Each function starts at a sequence and leaves the cursor after the last one that it converted, or before
 // it when a stray continuation byte follows; false: it converted none.
-import { leave } from "./errors";
+import { leave } from "./result";
 import { codePoint, isContinuation } from "./utf8";
-import { put, store16 } from "./utf8-emit";
+import { put, store16 } from "./utf8-decode-output";
 import {
   splat16, splat32, splat8, H_D800, H_F800, W_3F, W_3FF, W_3F00, W_7F, W_D7C0, W_0F0000, W_10000, W_100000, W_3F0000,
   W_7000000, W_DC000000, W_TRIPLE, W_TRIPLE_MASK, W_QUAD, W_QUAD_MASK

@@ -1,0 +1,7 @@
+// UTF-16 to US-ASCII, validating: as utf16-to-latin1.ts.
+import { splat16, H_FF80 } from "./constants";
+import { convert } from "./utf16-to-latin1";
+
+export function utf16ToAscii(src: usize, length: usize, dst: usize, flags: u32): u32 {
+  return convert(src, length, dst, flags, 0x7f, splat16(H_FF80));
+}
