@@ -1,6 +1,6 @@
 // What the module exports: the kernels of src/kernels/contract.ts by the same names, with addresses for arrays, and the
 // places in memory that its wrapper needs. No imports, no allocation, no garbage collection.
-import { build } from "./shuffle-tables";
+import { buildShuffleTables } from "./shuffle-tables";
 
 export { RESULT as result } from "./result";
 export { input, pivot, output } from "./memory";
@@ -29,4 +29,4 @@ export { narrow } from "./narrow";
 export { search } from "./search";
 export { toUtf16Offsets, toUtf8Offsets, encodedOffsets, decodedOffsets } from "./offsets";
 
-build();
+buildShuffleTables();

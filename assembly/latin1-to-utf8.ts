@@ -3,7 +3,7 @@
 // Contract: source and target don't overlap; 64 bytes after the output may be overwritten.
 import { OK, stop } from "./result";
 import { packPlanes, putUtf8 } from "./utf8-encode";
-import { copyAscii64 } from "./simd";
+import { copyIfAscii64 } from "./simd";
 import { splat8 } from "./constants";
 
 export function latin1ToUtf8(src: usize, length: usize, dst: usize, flags: u32): u32 {
@@ -15,7 +15,7 @@ export function latin1ToUtf8(src: usize, length: usize, dst: usize, flags: u32):
     if (!mask) {
       v128.store(out, v);
       out += 16;
-      for (; p + 64 <= end && copyAscii64(p, out); p += 64) out += 64;
+      for (; p + 64 <= end && copyIfAscii64(p, out); p += 64) out += 64;
       continue;
     }
     const leads = v128.or(v128.and(i16x8.shr_u(v, 6), k03), kC0), last = i8x16.min_u(v, v128.or(v128.and(v, k3F), k80));

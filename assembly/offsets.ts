@@ -8,20 +8,17 @@ import { splat8, splat16, H_7800, H_7F80, H_D800 } from "./constants";
 import { output } from "./memory";
 
 /** Bit k: a character begins at byte k of 64 at p. */
-// @ts-ignore: decorator
-@inline function beginnings(p: usize, kBF: v128): u64 {
+@inline function maskSequenceStarts(p: usize, kBF: v128): u64 {
   return <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p), kBF)) | <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p, 16), kBF)) << 16
     | <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p, 32), kBF)) << 32 | <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p, 48), kBF)) << 48;
 }
 /** … and it is one of four bytes. */
-// @ts-ignore: decorator
-@inline function pairs(p: usize, kF0: v128): u64 {
+@inline function maskFourByteLeads(p: usize, kF0: v128): u64 {
   return <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p), kF0)) | <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p, 16), kF0)) << 16
     | <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p, 32), kF0)) << 32 | <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p, 48), kF0)) << 48;
 }
 /** The bits below bit n, 0..63. */
-// @ts-ignore: decorator
-@inline function below(n: usize): u64 { return ((<u64>1) << n) - 1; }
+@inline function maskBitsBelow(n: usize): u64 { return ((<u64>1) << n) - 1; }
 
 /** Bytes to UTF-16 units, `count` offsets. Reads up to 64 bytes after the source. */
 export function toUtf16Offsets(src: usize, length: usize, offsets: usize, count: usize): void {
@@ -34,9 +31,9 @@ export function toUtf16Offsets(src: usize, length: usize, offsets: usize, count:
       before += <u32>utf16LengthOfUtf8(block, whole);
       block += whole;
     }
-    const begin = beginnings(block, kBF), pair = pairs(block, kF0);
+    const begin = maskSequenceStarts(block, kBF), pair = maskFourByteLeads(block, kF0);
     do {
-      const mask = below(p - block);
+      const mask = maskBitsBelow(p - block);
       let units = before + <u32>popcnt(begin & mask) + <u32>popcnt(pair & mask);
       if (p < end && isContinuation(p)) {
         do --p; while (isContinuation(p));
@@ -51,8 +48,7 @@ export function toUtf16Offsets(src: usize, length: usize, offsets: usize, count:
 }
 
 /** The place of the n-th of the bits that are set, counted from 0; there must be so many. */
-// @ts-ignore: decorator
-@inline function nth(bits: u64, n: u32): u32 {
+@inline function findNthBit(bits: u64, n: u32): u32 {
   let place: u32 = 0;
   for (let half: u32 = 32; half; half >>= 1) {
     const low = <u32>popcnt(bits & (((<u64>1) << half) - 1)), up = n >= low;
@@ -68,10 +64,10 @@ export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: 
   const end = src + length, last = offsets + (count << 2), kBF = splat8(0xbf), kF0 = splat8(0xf0);
   let before: u32 = 0, i = offsets;
   for (let block = src; i < last; block += 64) {
-    let begin = beginnings(block, kBF), pair = pairs(block, kF0);
+    let begin = maskSequenceStarts(block, kBF), pair = maskFourByteLeads(block, kF0);
     if (block + 64 > end) {
       // the end is where the next character would begin
-      const left = end - block, mask = below(left);
+      const left = end - block, mask = maskBitsBelow(left);
       begin = begin & mask | (<u64>1) << left;
       pair &= mask;
     }
@@ -81,7 +77,7 @@ export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: 
       // the trail surrogate of a pair whose lead byte is the last of the 64 has no bit
       let place: u32 = 63;
       if (n < <u32>popcnt(all)) {
-        place = nth(all, n);
+        place = findNthBit(all, n);
         place -= <u32>(trails >> place) & 1;
       }
       store<u32>(i, <u32>(block - src) + place);
@@ -96,8 +92,7 @@ export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: 
 // Many offsets in a short source, without a branch for one: for 16 elements a record in the output window, how many of the other form
 // come before them, and two bit masks.
 
-// @ts-ignore: decorator
-@inline function record(at: usize, before: u32, low: u32, high: u32): u32 {
+@inline function storeRecord(at: usize, before: u32, low: u32, high: u32): u32 {
   const masks = low | high << 16;
   store<u32>(at, before);
   store<u32>(at, masks, 4);
@@ -108,7 +103,7 @@ export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: 
  * `offsets` by these records; elements of 1 << size bytes. To each is added what it was, `and` keep. Returns whether all were
  * boundaries: an element where (element & mask) == inner is none.
  */
-function place(src: usize, length: usize, offsets: usize, count: usize, base: u32, size: usize, mask: u32, inner: u32, keep: u32): bool {
+function mapByRecords(src: usize, length: usize, offsets: usize, count: usize, base: u32, size: usize, mask: u32, inner: u32, keep: u32): bool {
   let inside: u32 = 0;
   for (const last = offsets + (count << 2); offsets < last; offsets += 4) {
     const offset = load<u32>(offsets), n = offset - base, at = output + (n >> 4 << 3);
@@ -120,8 +115,7 @@ function place(src: usize, length: usize, offsets: usize, count: usize, base: u3
 }
 
 /** The top bits of 16 lanes. */
-// @ts-ignore: decorator
-@inline function tops(a: v128, b: v128): u32 { return i8x16.bitmask(i8x16.narrow_i16x8_s(a, b)); }
+@inline function maskTopBits(a: v128, b: v128): u32 { return i8x16.bitmask(i8x16.narrow_i16x8_s(a, b)); }
 
 /**
  * UTF-16 units to bytes of the UTF-8 that they will be, `count` offsets, where `base` stands for the beginning in both. Of each unit
@@ -134,13 +128,13 @@ export function encodedOffsets(src: usize, length: usize, offsets: usize, count:
   for (let p = src, end = src + (length << 1), at = output; p <= end; p += 32, at += 8) {
     const a = v128.load(p), b = v128.load(p, 16);
     // 80 and above, 800 and above, what is no surrogate: they overflow into the top bit
-    const two = tops(i16x8.add_sat_u(a, k7F80), i16x8.add_sat_u(b, k7F80));
-    const three = tops(
+    const two = maskTopBits(i16x8.add_sat_u(a, k7F80), i16x8.add_sat_u(b, k7F80));
+    const three = maskTopBits(
       v128.and(i16x8.add_sat_u(a, k7800), i16x8.add_sat_u(i16x8.sub(a, kD800), k7800)),
       v128.and(i16x8.add_sat_u(b, k7800), i16x8.add_sat_u(i16x8.sub(b, kD800), k7800)));
-    before = record(at, before, two, three);
+    before = storeRecord(at, before, two, three);
   }
-  return place(src, length, offsets, count, base, 1, 0xfc00, 0xdc00, -1);
+  return mapByRecords(src, length, offsets, count, base, 1, 0xfc00, 0xdc00, -1);
 }
 
 /**
@@ -152,7 +146,7 @@ export function decodedOffsets(src: usize, length: usize, offsets: usize, count:
   let before: u32 = 0;
   for (let p = src, end = src + length, at = output; p <= end; p += 16, at += 8) {
     const a = v128.load(p);
-    before = record(at, before, i8x16.bitmask(i8x16.gt_s(a, kBF)), i8x16.bitmask(i8x16.ge_u(a, kF0)));
+    before = storeRecord(at, before, i8x16.bitmask(i8x16.gt_s(a, kBF)), i8x16.bitmask(i8x16.ge_u(a, kF0)));
   }
-  return place(src, length, offsets, count, base, 0, 0xc0, 0x80, 0);
+  return mapByRecords(src, length, offsets, count, base, 0, 0xc0, 0x80, 0);
 }

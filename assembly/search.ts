@@ -14,7 +14,7 @@ const FREE_COMPARISONS: usize = 256, BYTES_FOR_ONE: usize = 4;
 const FREQUENT: u32 = 1 << 1 | 1 << 3 | 1 << 4 | 1 << 5 | 1 << 8 | 1 << 9 | 1 << 12 | 1 << 14 | 1 << 15 | 1 << 18 | 1 << 19 | 1 << 20;
 
 /** How often a byte is to be expected, by its class. */
-function frequency(byte: u32): u32 {
+function rateFrequency(byte: u32): u32 {
   if (byte >= 0xc0) return 3; // a lead byte
   if (byte >= 0x80) return 1;
   if (byte == 0x20) return 3;
@@ -23,8 +23,7 @@ function frequency(byte: u32): u32 {
 }
 
 /** How many pieces of 16 bytes of a, from the second on, have to be compared with b to see that they differ; 0: they agree. */
-// @ts-ignore: decorator
-@inline function comparisons(a: usize, b: usize, length: usize): usize {
+@inline function countComparisons(a: usize, b: usize, length: usize): usize {
   for (let i: usize = 16; i < length; i += 16) {
     const from = min<usize>(i, length - 16);
     if (i8x16.bitmask(i8x16.eq(v128.load(a + from), v128.load(b + from))) != 0xffff) return i >> 4;
@@ -43,11 +42,11 @@ export function search(haystack: usize, length: usize, needle: usize, needleLeng
   // the first of the rarest bytes, and from the other end the last that is as rare or comes next
   let i: usize = 0, j: usize = 0, rarest: u32 = 4, next: u32 = 4;
   for (let k: usize = 0; k < needleLength; ++k) {
-    const f = frequency(load<u8>(needle + k));
+    const f = rateFrequency(load<u8>(needle + k));
     if (f < rarest) { rarest = f; i = k; }
   }
   for (let k = needleLength - 1; k != NOWHERE; --k) {
-    const f = frequency(load<u8>(needle + k));
+    const f = rateFrequency(load<u8>(needle + k));
     if (k != i && f < next) { next = f; j = k; }
   }
   if (needleLength == 1) j = i;
@@ -68,14 +67,14 @@ export function search(haystack: usize, length: usize, needle: usize, needleLeng
       if (at > last) return NOWHERE;
       ++spent;
       if ((i8x16.bitmask(i8x16.eq(v128.load(at), head)) & agree) == agree) {
-        const more = comparisons(at, needle, needleLength);
+        const more = countComparisons(at, needle, needleLength);
         if (!more) return at - haystack;
         spent += more;
       }
       places &= places - 1;
     } while (places);
     if (spent > FREE_COMPARISONS + (p - haystack) / BYTES_FOR_ONE) {
-      const at = knuthMorrisPratt(p + 64, last + needleLength, needle, needleLength);
+      const at = searchByKnuthMorrisPratt(p + 64, last + needleLength, needle, needleLength);
       return at == NOWHERE ? NOWHERE : at - haystack;
     }
   }
@@ -83,7 +82,7 @@ export function search(haystack: usize, length: usize, needle: usize, needleLeng
 }
 
 /** The address of the first needle in [p, end): no byte of these is read twice. */
-function knuthMorrisPratt(p: usize, end: usize, needle: usize, needleLength: usize): usize {
+function searchByKnuthMorrisPratt(p: usize, end: usize, needle: usize, needleLength: usize): usize {
   // borders[k]: the length of the longest beginning of the needle's first k + 1 bytes that is their end, too
   const borders = output;
   store<u32>(borders, 0);

@@ -2,14 +2,13 @@
 import { OK, stop } from "./result";
 import { QUADS } from "./lookup-tables";
 
-// @ts-ignore: decorator
-@inline function swapped(v: v128): v128 { return v128.or(i16x8.shl(v, 8), i16x8.shr_u(v, 8)); }
+@inline function swapUnits(v: v128): v128 { return v128.or(i16x8.shl(v, 8), i16x8.shr_u(v, 8)); }
 
 export function swap16(src: usize, length: usize, dst: usize, flags: u32): u32 {
   const end = src + (length << 1);
   let p = src, out = dst;
   for (; p + 32 <= end; p += 32, out += 32) {
-    const a = swapped(v128.load(p)), b = swapped(v128.load(p, 16));
+    const a = swapUnits(v128.load(p)), b = swapUnits(v128.load(p, 16));
     v128.store(out, a);
     v128.store(out, b, 16);
   }

@@ -1,7 +1,7 @@
 // UTF-16 to US-ASCII, validating: as utf16-to-latin1.ts.
 import { splat16, H_FF80 } from "./constants";
-import { convert } from "./utf16-to-latin1";
+import { narrowUtf16 } from "./utf16-to-latin1";
 
 export function utf16ToAscii(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  return convert(src, length, dst, flags, 0x7f, splat16(H_FF80));
+  return narrowUtf16(src, length, dst, flags, 0x7f, splat16(H_FF80));
 }

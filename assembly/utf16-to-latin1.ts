@@ -1,12 +1,12 @@
 // UTF-16 to ISO 8859-1, validating: 32 units at a time while the target has them all.
 //
 // Contract: source and target don't overlap; 64 bytes after the output may be overwritten.
-import { OK, TRUNCATED, SURROGATE, UNMAPPABLE, FINAL, REPLACE, begin, finish, leave, sourceLeft, targetLeft } from "./result";
-import { isSurrogate, isTrail } from "./surrogates";
+import { OK, TRUNCATED, SURROGATE, UNMAPPABLE, FINAL, REPLACE, beginConversion, finishConversion, setCursor, cursorSource, cursorTarget } from "./result";
+import { isSurrogate, isTrailSurrogate } from "./surrogates";
 import { splat16, H_FF00 } from "./constants";
 
 /** Converts p to `until` or just beyond, one by one; leaves the status in the result. */
-function scalar(p: usize, until: usize, end: usize, out: usize, flags: u32, max: u32): u32 {
+function narrowScalar(p: usize, until: usize, end: usize, out: usize, flags: u32, max: u32): u32 {
   let status = OK;
   while (p < until) {
     let unit = <u32>load<u16>(p), size: usize = 2;
@@ -14,7 +14,7 @@ function scalar(p: usize, until: usize, end: usize, out: usize, flags: u32, max:
       let wrong = UNMAPPABLE;
       if (isSurrogate(unit)) {
         const atEnd = p + 2 >= end, isLead = unit < 0xdc00;
-        if (isLead && !atEnd && isTrail(load<u16>(p, 2))) size = 4;
+        if (isLead && !atEnd && isTrailSurrogate(load<u16>(p, 2))) size = 4;
         else {
           if (isLead && atEnd && !(flags & FINAL)) { status = TRUNCATED; break; }
           wrong = SURROGATE;
@@ -26,21 +26,20 @@ function scalar(p: usize, until: usize, end: usize, out: usize, flags: u32, max:
     store<u8>(out++, <u8>unit);
     p += size;
   }
-  leave(p, out);
+  setCursor(p, out);
   return status;
 }
 
-// @ts-ignore: decorator
-@inline export function convert(src: usize, length: usize, dst: usize, flags: u32, max: u32, above: v128): u32 {
+@inline export function narrowUtf16(src: usize, length: usize, dst: usize, flags: u32, max: u32, above: v128): u32 {
   const end = src + (length << 1);
-  begin(src, dst);
+  beginConversion(src, dst);
   let p = src, out = dst, status = OK;
   while (p + 64 <= end) {
     const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
     if (v128.any_true(v128.and(v128.or(v128.or(a, b), v128.or(c, d)), above))) {
-      status = scalar(p, p + 64, end, out, flags, max);
-      p = sourceLeft();
-      out = targetLeft();
+      status = narrowScalar(p, p + 64, end, out, flags, max);
+      p = cursorSource();
+      out = cursorTarget();
       if (status != OK) break;
       continue;
     }
@@ -49,12 +48,12 @@ function scalar(p: usize, until: usize, end: usize, out: usize, flags: u32, max:
     p += 64;
     out += 32;
   }
-  if (status == OK) status = scalar(p, end, end, out, flags, max);
+  if (status == OK) status = narrowScalar(p, end, end, out, flags, max);
   // an unmappable surrogate is half of a pair
-  const long = status == UNMAPPABLE && isSurrogate(load<u16>(sourceLeft()));
-  return finish<u16, u8>(status, <u32>(status != OK) + <u32>long);
+  const long = status == UNMAPPABLE && isSurrogate(load<u16>(cursorSource()));
+  return finishConversion<u16, u8>(status, <u32>(status != OK) + <u32>long);
 }
 
 export function utf16ToLatin1(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  return convert(src, length, dst, flags, 0xff, splat16(H_FF00));
+  return narrowUtf16(src, length, dst, flags, 0xff, splat16(H_FF00));
 }

@@ -1,51 +1,49 @@
 // UTF-16 to UTF-32 (UCS-4), validating: surrogate pairs recombined (RFC 2781 2.2), 16 units a step without surrogates, else 8.
 //
 // Contract: as utf8-to-utf16.ts; p need not be aligned.
-import { OK, REPLACE, begin, finish } from "./result";
-import { scalar } from "./utf16";
+import { OK, REPLACE, beginConversion, finishConversion } from "./result";
+import { convertUtf16Scalar } from "./utf16";
 import { COMPRESS32 } from "./shuffle-tables";
-import { fold, anyBelow800, fourPairs, loneSurrogates } from "./surrogates";
-import { after16, zip16Low, zip16High } from "./simd";
+import { minOffsetFromD800, hasLaneBelow800, isFourPairs, maskLoneSurrogates } from "./surrogates";
+import { previousUnits, zip16Low, zip16High } from "./simd";
 import { splat8, splat16, splat32, H_0001, H_000F, H_03FF, H_7800, H_D800, H_DC00, H_FC00, H_FFFD, W_40, W_3FF, W_1FFC00 } from "./constants";
 
 /** Four surrogate pairs to four code points. */
-// @ts-ignore: decorator
-@inline function joinPairs(x: v128): v128 {
+@inline function joinFourPairs(x: v128): v128 {
   const top = v128.and(i32x4.shl(i32x4.add(x, splat32(W_40)), 10), splat32(W_1FFC00));
   return v128.or(top, v128.and(i32x4.shr_u(x, 16), splat32(W_3FF)));
 }
 /** Eight units outside the surrogates. */
-// @ts-ignore: decorator
-@inline function widen(out: usize, units: v128): void {
+@inline function storeWidened(out: usize, units: v128): void {
   v128.store(out, i32x4.extend_low_i16x8_u(units));
   v128.store(out, i32x4.extend_high_i16x8_u(units), 16);
 }
 
 export function utf16ToUtf32(src: usize, length: usize, dst: usize, flags: u32): u32 {
   const end = src + (length << 1);
-  begin(src, dst);
+  beginConversion(src, dst);
   let p = src, out = dst;
   const kD800 = splat16(H_D800), k7800 = splat16(H_7800);
   while (p + 32 <= end) {
     let a = v128.load(p), b = v128.load(p, 16);
-    if (!anyBelow800(fold(a, b, kD800), k7800)) {
+    if (!hasLaneBelow800(minOffsetFromD800(a, b, kD800), k7800)) {
       do {
-        widen(out, a);
-        widen(out + 32, b);
+        storeWidened(out, a);
+        storeWidened(out + 32, b);
         out += 64;
         p += 32;
         if (p + 32 > end) break;
         a = v128.load(p);
         b = v128.load(p, 16);
-      } while (!anyBelow800(fold(a, b, kD800), k7800));
+      } while (!hasLaneBelow800(minOffsetFromD800(a, b, kD800), k7800));
       continue;
     }
-    if (fourPairs(a)) {
+    if (isFourPairs(a)) {
       do {
-        v128.store(out, joinPairs(v128.load(p)));
+        v128.store(out, joinFourPairs(v128.load(p)));
         out += 16;
         p += 16;
-      } while (p + 16 <= end && fourPairs(v128.load(p)));
+      } while (p + 16 <= end && isFourPairs(v128.load(p)));
       continue;
     }
     // Eight units of any kind. Each trail joins the lead before it, which is dropped; a lead in the last lane is left to
@@ -53,14 +51,14 @@ export function utf16ToUtf32(src: usize, length: usize, dst: usize, flags: u32):
     const kFC00 = splat16(H_FC00), zero = splat8(0);
     let isLead = i16x8.eq(v128.and(a, kFC00), kD800), isTrail = i16x8.eq(v128.and(a, kFC00), splat16(H_DC00));
     const cut = <usize>(i8x16.bitmask(isLead) >> 15);
-    if (v128.any_true(v128.xor(isTrail, after16(zero, isLead)))) {
+    if (v128.any_true(v128.xor(isTrail, previousUnits(zero, isLead)))) {
       if (!(flags & REPLACE)) break;
-      const lone = loneSurrogates(isLead, isTrail, zero);
+      const lone = maskLoneSurrogates(isLead, isTrail, zero);
       a = v128.bitselect(splat16(H_FFFD), a, lone);
       isLead = v128.andnot(isLead, lone);
       isTrail = v128.andnot(isTrail, lone);
     }
-    const lead = after16(zero, a);
+    const lead = previousUnits(zero, a);
     const low = v128.bitselect(v128.or(i16x8.shl(lead, 10), v128.and(a, splat16(H_03FF))), a, isTrail);
     const high = v128.and(i16x8.add(v128.and(i16x8.shr_u(lead, 6), splat16(H_000F)), splat16(H_0001)), isTrail);
     const mask = i16x8.bitmask(isLead) ^ 0xff, mask0 = mask & 15, mask1 = mask >> 4;
@@ -70,6 +68,6 @@ export function utf16ToUtf32(src: usize, length: usize, dst: usize, flags: u32):
     out += popcnt(mask1) << 2;
     p += 16 - 2 * cut;
   }
-  const status = scalar<u32>(p, end, out, flags);
-  return finish<u16, u32>(status, <u32>(status != OK));
+  const status = convertUtf16Scalar<u32>(p, end, out, flags);
+  return finishConversion<u16, u32>(status, <u32>(status != OK));
 }

@@ -7,9 +7,9 @@
 // Contract: as utf16-to-utf8.ts.
 import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, RESULT, stop } from "./result";
 import { utf16ToUtf8 } from "./utf16-to-utf8";
-import { putUtf8, pack123, classes, lastBytes } from "./utf8-encode";
-import { fold, anyBelow800, isSurrogate, isTrail, joined } from "./surrogates";
-import { isOfUnits, keepsLone, isLead, VARIANT, CESU8, MUTF8, UTF8B } from "./variant";
+import { putUtf8, pack123, classifyLengths, makeLastBytes } from "./utf8-encode";
+import { minOffsetFromD800, hasLaneBelow800, isLeadSurrogate, isSurrogate, isTrailSurrogate, joinSurrogates } from "./surrogates";
+import { encodesUnits, keepsLoneSurrogates, VARIANT, CESU8, MUTF8, UTF8B } from "./variant";
 import {
   splat16, H_0001, H_003F, H_0080, H_3F00, H_7800, H_80E0, H_C000, H_D800, H_DC00, H_FC00
 } from "./constants";
@@ -20,11 +20,11 @@ const QUIET: usize = 128;
 const FEW: usize = 32;
 
 /** The first unit that the variant, CESU-8 or modified UTF-8, does not write as UTF-8 does: a surrogate, in the latter 0000. */
-function agreed(p: usize, end: usize, isMutf8: bool): usize {
+function findOwnUnit(p: usize, end: usize, isMutf8: bool): usize {
   const kD800 = splat16(H_D800), k7800 = splat16(H_7800), one = isMutf8 ? splat16(H_0001) : i16x8.splat(0), zero = i16x8.splat(0);
   while (p + 32 <= end) {
     const a = v128.load(p), b = v128.load(p, 16);
-    if (anyBelow800(fold(a, b, kD800), k7800) || v128.any_true(i16x8.sub_sat_u(one, i16x8.min_u(a, b)))) break;
+    if (hasLaneBelow800(minOffsetFromD800(a, b, kD800), k7800) || v128.any_true(i16x8.sub_sat_u(one, i16x8.min_u(a, b)))) break;
     p += 32;
   }
   while (p < end && !isSurrogate(load<u16>(p)) && !(isMutf8 && !load<u16>(p))) p += 2;
@@ -40,7 +40,7 @@ export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32
   let special = src - QUIET; // the end of what was the variant's own
   while (p < end) {
     if (p - special >= QUIET) {
-      if (p >= limit) limit = isOfUnits(flags) ? agreed(p, end, isMutf8) : end;
+      if (p >= limit) limit = encodesUnits(flags) ? findOwnUnit(p, end, isMutf8) : end;
       if (limit - p >= FEW) {
         utf16ToUtf8(p, (limit - p) >> 1, out, 0);
         p += load<usize>(RESULT) << 1;
@@ -49,12 +49,12 @@ export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32
       }
       special = p;
     }
-    if (isOfUnits(flags) && p > src) {
+    if (encodesUnits(flags) && p > src) {
       const begun = p;
       while (p + 32 <= end && p - special < QUIET) {
         const a = v128.load(p), b = v128.load(p, 16);
-        let isSpecial = anyBelow800(fold(a, b, kD800), k7800);
-        if (variant == CESU8 && (isSpecial || isLead(load<u16>(p - 2)))) {
+        let isSpecial = hasLaneBelow800(minOffsetFromD800(a, b, kD800), k7800);
+        if (variant == CESU8 && (isSpecial || isLeadSurrogate(load<u16>(p - 2)))) {
           const trailsA = i16x8.eq(v128.and(a, kFC00), kDC00), leadsA = i16x8.eq(v128.and(v128.load(p - 2), kFC00), kD800);
           const trailsB = i16x8.eq(v128.and(b, kFC00), kDC00), leadsB = i16x8.eq(v128.and(v128.load(p, 14), kFC00), kD800);
           if (v128.any_true(v128.or(v128.xor(trailsA, leadsA), v128.xor(trailsB, leadsB)))) break;
@@ -66,14 +66,14 @@ export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32
           limitB = v128.or(b, i16x8.eq(b, zero));
           isSpecial = isSpecial || v128.any_true(i16x8.eq(i16x8.min_u(a, b), zero));
         }
-        const lastA = lastBytes(a, limitA, k003F, k0080), lastB = lastBytes(b, limitB, k003F, k0080);
-        out = pack123(out, a, lastA, classes(a, lastA, k7800), k3F00, k80E0, kC000);
-        out = pack123(out, b, lastB, classes(b, lastB, k7800), k3F00, k80E0, kC000);
+        const lastA = makeLastBytes(a, limitA, k003F, k0080), lastB = makeLastBytes(b, limitB, k003F, k0080);
+        out = pack123(out, a, lastA, classifyLengths(a, lastA, k7800), k3F00, k80E0, kC000);
+        out = pack123(out, b, lastB, classifyLengths(b, lastB, k7800), k3F00, k80E0, kC000);
         p += 32;
         if (isSpecial) special = p;
       }
       // A lead at the end waits for what follows.
-      if (p > begun && isLead(load<u16>(p - 2))) { p -= 2; out -= 3; }
+      if (p > begun && isLeadSurrogate(load<u16>(p - 2))) { p -= 2; out -= 3; }
       if (p >= end) break;
       if (p > begun && p - special >= QUIET) continue;
     }
@@ -92,17 +92,17 @@ export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32
         continue;
       }
       const atEnd = p + 2 >= end, next = atEnd ? 0 : <u32>load<u16>(p, 2);
-      if (unit < 0xdc00 && isTrail(next)) {
-        if (isOfUnits(flags)) {
+      if (unit < 0xdc00 && isTrailSurrogate(next)) {
+        if (encodesUnits(flags)) {
           out = putUtf8(putUtf8(out, unit), next);
           special = p + 4;
-        } else out = putUtf8(out, joined(unit, next));
+        } else out = putUtf8(out, joinSurrogates(unit, next));
         p += 4;
         continue;
       }
       if (atEnd && unit < 0xdc00 && !(flags & FINAL)) return stop(TRUNCATED, (p - src) >> 1, out - dst, 1);
       special = p += 2;
-      if (keepsLone(flags)) out = putUtf8(out, unit);
+      if (keepsLoneSurrogates(flags)) out = putUtf8(out, unit);
       else if (variant == UTF8B && unit - 0xdc80 < 0x80) store<u8>(out++, <u8>unit); // U+DC80..DCFF
       else if (flags & REPLACE) out = putUtf8(out, 0xfffd);
       else return stop(SURROGATE, (p - 2 - src) >> 1, out - dst, 1);

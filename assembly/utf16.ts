@@ -1,17 +1,17 @@
 // UTF-16, one code point at a time: what the SIMD loops fall back to and agree with.
-import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, leave } from "./result";
-import { isSurrogate, isTrail, joined } from "./surrogates";
+import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, setCursor } from "./result";
+import { isSurrogate, isTrailSurrogate, joinSurrogates } from "./surrogates";
 import { putUtf8 } from "./utf8-encode";
 
 /** Converts p to end, to UTF-8 (T = u8) or UTF-32 (u32). */
-export function scalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
+export function convertUtf16Scalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
   let status = OK;
   while (p < end) {
     let codePoint = <u32>load<u16>(p), size: usize = 2;
     if (isSurrogate(codePoint)) {
       const atEnd = p + 2 >= end, next = atEnd ? 0 : <u32>load<u16>(p, 2);
-      if (codePoint < 0xdc00 && isTrail(next)) {
-        codePoint = joined(codePoint, next);
+      if (codePoint < 0xdc00 && isTrailSurrogate(next)) {
+        codePoint = joinSurrogates(codePoint, next);
         size = 4;
       } else {
         if (codePoint < 0xdc00 && atEnd && !(flags & FINAL)) { status = TRUNCATED; break; }
@@ -26,6 +26,6 @@ export function scalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
     }
     p += size;
   }
-  leave(p, out);
+  setCursor(p, out);
   return status;
 }

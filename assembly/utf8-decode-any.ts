@@ -1,33 +1,33 @@
 // UTF-8 decoding of anything: what is malformed, and whatever the loops in utf8-to-utf16.ts hand over.
-import { OK, TRUNCATED, FINAL, REPLACE, leave } from "./result";
-import { sequence, codePoint, malformed, isContinuation, lookup4 } from "./utf8";
-import { put, emit, emit21, leadSurrogateLow, leadSurrogateHigh, topBits } from "./utf8-decode-output";
-import { after8 } from "./simd";
+import { OK, TRUNCATED, FINAL, REPLACE, setCursor } from "./result";
+import { measureSequence, decodeSequence, classifyMalformed, isContinuation, lookup4 } from "./utf8";
+import { storeCodePoint, storeSelected, storeSelected21Bits, leadSurrogateLow, leadSurrogateHigh, topBits } from "./utf8-decode-output";
+import { previousBytes } from "./simd";
 import { splat8 } from "./constants";
 import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./lookup-tables";
 
 /** Decodes p to end, one by one, where p starts a sequence. Leaves the cursor at the malformed sequence that stopped it. */
-export function scalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
+export function decodeScalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
   let status = OK;
   while (p < end) {
     if (load<u8>(p) < 0x80) {
-      out = put<T>(out, load<u8>(p++));
+      out = storeCodePoint<T>(out, load<u8>(p++));
       continue;
     }
-    const n = sequence(p, end);
+    const n = measureSequence(p, end);
     if (n > 0) {
-      out = put<T>(out, codePoint(p, n));
+      out = storeCodePoint<T>(out, decodeSequence(p, n));
       p += n;
       continue;
     }
     if (!(n == 0 ? (flags & FINAL) && (flags & REPLACE) : flags & REPLACE)) {
-      status = n == 0 ? TRUNCATED : malformed(p, end) & 0xff;
+      status = n == 0 ? TRUNCATED : classifyMalformed(p, end) & 0xff;
       break;
     }
-    out = put<T>(out, 0xfffd);
+    out = storeCodePoint<T>(out, 0xfffd);
     p = n == 0 ? end : p - n;
   }
-  leave(p, out);
+  setCursor(p, out);
   return status;
 }
 
@@ -35,7 +35,7 @@ export function scalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
  * Sets the cursor to the start of the sequence around p, and the output to match. A block emits a unit for each byte
  * that is not followed by a continuation byte and (UTF-16) for the third byte of four.
  */
-export function resume<T>(p: usize, out: usize): void {
+export function rewindOutput<T>(p: usize, out: usize): void {
   let k: usize = 1;
   while (isContinuation(p - k)) ++k;
   const lead = <u32>load<u8>(p - k);
@@ -44,7 +44,7 @@ export function resume<T>(p: usize, out: usize): void {
   } else if (<usize>(lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1) > k) {
     out -= sizeof<T>(); // cut short: came out as one unit
   } else k = 0;
-  leave(p - k, out);
+  setCursor(p - k, out);
 }
 
 /** Blocks without errors after which `general` hands back. */
@@ -60,7 +60,7 @@ export const QUIET: u32 = 5;
  * Leaves the cursor at the start of a sequence preceded by well-formed ones, after QUIET - quiet blocks without errors; or
  * at `end`; or where the status says.
  */
-export function general<T>(p: usize, end: usize, out: usize, flags: u32, quiet: u32): u32 {
+export function decodeAny<T>(p: usize, end: usize, out: usize, flags: u32, quiet: u32): u32 {
   const t1 = v128.load(FIRST_HIGH), t2 = v128.load(FIRST_LOW), t3 = v128.load(SECOND_HIGH);
   const nibble = splat8(0x0f), kC0 = splat8(0xc0), kE0 = splat8(0xe0), kF0 = splat8(0xf0);
   const k7F = splat8(0x7f), k03 = splat8(0x03), zero = splat8(0);
@@ -70,13 +70,13 @@ export function general<T>(p: usize, end: usize, out: usize, flags: u32, quiet: 
     const next = v128.load(p, 1), c = v128.load(p), p1 = v128.load(p - 1), p2 = v128.load(p - 2);
     const continues = i8x16.lt_s(next, kC0);
     const nextSecond = v128.and(i8x16.ge_u(c, kC0), i8x16.eq(lookup4(next, c, t1, t2, t3, nibble), zero));
-    const isSecond = after8(second, nextSecond);
+    const isSecond = previousBytes(second, nextSecond);
     const more2 = v128.and(isSecond, i8x16.ge_u(p1, kE0)); // needs a third byte
     const nextThird = v128.and(more2, continues);
-    const isThird = after8(third, nextThird);
+    const isThird = previousBytes(third, nextThird);
     const more3 = v128.and(isThird, i8x16.ge_u(p2, kF0)); // needs a fourth
     const nextFourth = v128.and(more3, continues);
-    const isFourth = after8(fourth, nextFourth);
+    const isFourth = previousBytes(fourth, nextFourth);
 
     // A unit is due before each byte that starts something, and (UTF-16) a lead surrogate before a fourth byte.
     let inside = v128.or(nextSecond, nextThird);
@@ -93,13 +93,13 @@ export function general<T>(p: usize, end: usize, out: usize, flags: u32, quiet: 
     let high = v128.or(v128.and(i16x8.shr_u(q1, 2), nibble), i16x8.shl(v128.and(q2, nibble), 4));
     high = v128.or(high, bad); // FF FD
     low = v128.xor(v128.or(low, bad), v128.and(bad, splat8(0x02)));
-    if (!v128.any_true(v128.or(nextFourth, isFourth))) out = emit<T>(out, low, high, emitted);
+    if (!v128.any_true(v128.or(nextFourth, isFourth))) out = storeSelected<T>(out, low, high, emitted);
     else if (sizeof<T>() == 2) {
       low = v128.bitselect(leadSurrogateLow(c, p1, k03, kC0), low, nextFourth);
       high = v128.bitselect(leadSurrogateHigh(p1, p2), v128.or(high, v128.and(isFourth, splat8(0xdc))), nextFourth);
-      out = emit<T>(out, low, high, emitted);
+      out = storeSelected<T>(out, low, high, emitted);
     } else {
-      out = emit21(out, low, high, v128.and(topBits(p2, v128.load(p - 3), k03), isFourth), zero, emitted);
+      out = storeSelected21Bits(out, low, high, v128.and(topBits(p2, v128.load(p - 3), k03), isFourth), zero, emitted);
     }
     second = nextSecond;
     third = nextThird;
@@ -114,7 +114,7 @@ export function general<T>(p: usize, end: usize, out: usize, flags: u32, quiet: 
   const afterFourth = i8x16.extract_lane_s(fourth, 15);
   p -= (i8x16.extract_lane_s(second, 15) & 1) | (i8x16.extract_lane_s(third, 15) & 2) | (afterFourth & 3);
   if (sizeof<T>() == 2) out -= afterFourth & 2; // its lead surrogate
-  if (!handBack) return scalar<T>(p, end, out, flags);
-  leave(p, out);
+  if (!handBack) return decodeScalar<T>(p, end, out, flags);
+  setCursor(p, out);
   return OK;
 }

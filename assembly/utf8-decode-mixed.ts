@@ -4,23 +4,21 @@
 //
 // As in utf8-to-utf16.ts, every byte gets the unit of a sequence that would end there. In UTF-16 the third byte of four has one,
 // too, the lead surrogate.
-import { leave } from "./result";
+import { setCursor } from "./result";
 import { lookup4 } from "./utf8";
-import { emit, emit21, topBits } from "./utf8-decode-output";
-import { after8 } from "./simd";
+import { storeSelected, storeSelected21Bits, topBits } from "./utf8-decode-output";
+import { previousBytes } from "./simd";
 import { splat8 } from "./constants";
 import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./lookup-tables";
 
 /** Is a byte of the 64 at p at or above F0? */
-// @ts-ignore: decorator
-@inline function has4(p: usize): bool {
+@inline function hasFourByteLead(p: usize): bool {
   const max = i8x16.max_u(
     i8x16.max_u(v128.load(p), v128.load(p, 16)),
     i8x16.max_u(v128.load(p, 32), v128.load(p, 48)));
   return i8x16.bitmask(i8x16.sub_sat_u(max, splat8(0x70))) != 0; // (x - 70) has bit 7 for x >= F0
 }
 /** Is one ASCII, which a run of emoji has not? */
-// @ts-ignore: decorator
 @inline function hasAscii(p: usize): bool {
   return i8x16.bitmask(v128.and(
     v128.and(v128.load(p), v128.load(p, 16)),
@@ -33,7 +31,7 @@ import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./lookup-tables";
  */
 const PATIENCE = 3;
 
-export function mixed16(p: usize, until: usize, end: usize, out: usize): bool {
+export function decodeMixedToUtf16(p: usize, until: usize, end: usize, out: usize): bool {
   const nibble = splat8(0x0f), k40 = splat8(0x40), k60 = splat8(0x60), k7F = splat8(0x7f), k90 = splat8(0x90), kBA = splat8(0xba);
   const kC0 = splat8(0xc0), kD8 = splat8(0xd8), kDC = splat8(0xdc), kE0 = splat8(0xe0), zero = splat8(0);
   let q = p - 3, o = out, third = zero, without = 0;
@@ -45,7 +43,7 @@ export function mixed16(p: usize, until: usize, end: usize, out: usize): bool {
       const c = v128.load(q, 3), p1 = v128.load(q, 2), p2 = v128.load(q, 1), before = third;
       const lead = i8x16.sub_sat_u(p2, kE0); // of three bytes: 00..0F, of four: 10..
       third = i8x16.gt_s(lead, nibble); // of four
-      const fourth = after8(before, third);
+      const fourth = previousBytes(before, third);
       const continues = i8x16.lt_s(c, kC0), q1 = v128.and(p1, continues);
       wrong = v128.or(wrong, v128.xor(continues,
         v128.or(v128.or(i8x16.sub_sat_u(p1, k40), i8x16.sub_sat_u(p2, k60)), fourth)));
@@ -62,7 +60,7 @@ export function mixed16(p: usize, until: usize, end: usize, out: usize): bool {
       low = v128.bitselect(wwzzzzyy, low, third);
       high = v128.or(v128.andnot(high, third), leading);
       const inside = v128.andnot(i8x16.lt_s(v128.load(q, 4), kC0), third);
-      o = emit<u16>(o, low, high, i8x16.bitmask(inside) ^ 0xffff);
+      o = storeSelected<u16>(o, low, high, i8x16.bitmask(inside) ^ 0xffff);
       q += 16;
     } while (q < stop);
     wrong = v128.or(
@@ -76,15 +74,15 @@ export function mixed16(p: usize, until: usize, end: usize, out: usize): bool {
     const max = i8x16.max_u(i8x16.max_u(a, b), i8x16.max_u(c, d));
     without = i8x16.bitmask(i8x16.sub_sat_u(max, splat8(0x70))) ? 0 : without + 1;
     if (until >= end || without > PATIENCE || i8x16.bitmask(v128.and(v128.and(a, b), v128.and(c, d))) == 0xffff) {
-      leave(p, out);
+      setCursor(p, out);
       return true;
     }
   }
-  leave(p, out);
+  setCursor(p, out);
   return false;
 }
 
-export function mixed32(p: usize, until: usize, end: usize, out: usize): bool {
+export function decodeMixedToUtf32(p: usize, until: usize, end: usize, out: usize): bool {
   const t1 = v128.load(FIRST_HIGH), t2 = v128.load(FIRST_LOW), t3 = v128.load(SECOND_HIGH), nibble = splat8(0x0f);
   const k60 = splat8(0x60), k70 = splat8(0x70), k7F = splat8(0x7f), kC0 = splat8(0xc0), kF0 = splat8(0xf0), k03 = splat8(0x03);
   const zero = splat8(0);
@@ -99,18 +97,18 @@ export function mixed32(p: usize, until: usize, end: usize, out: usize): bool {
       const low = v128.or(v128.and(c, k7F), v128.and(i16x8.shl(q1, 6), kC0));
       const high = v128.or(v128.and(i16x8.shr_u(q1, 2), nibble), i16x8.shl(v128.and(q2, nibble), 4));
       const top = v128.and(topBits(p2, p3, k03), i8x16.ge_u(p3, kF0));
-      o = emit21(o, low, high, top, zero, i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff);
+      o = storeSelected21Bits(o, low, high, top, zero, i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff);
       q += 16;
     } while (q < until - 3);
     if (v128.any_true(wrong)) break;
     p = until;
     out = o;
     until += 64;
-    if (until >= end || !has4(p) || !hasAscii(p)) {
-      leave(p, out);
+    if (until >= end || !hasFourByteLead(p) || !hasAscii(p)) {
+      setCursor(p, out);
       return true;
     }
   }
-  leave(p, out);
+  setCursor(p, out);
   return false;
 }

@@ -1,26 +1,24 @@
 // UTF-8 decoding: runs of three-byte sequences (Chinese, Japanese) and of four-byte sequences (emoji), whole vectors of
 // them at a time. Each function starts at a sequence and leaves the cursor after the last one that it converted, or before
 // it when a stray continuation byte follows; false: it converted none.
-import { leave } from "./result";
-import { codePoint, isContinuation } from "./utf8";
-import { put, store16 } from "./utf8-decode-output";
+import { setCursor } from "./result";
+import { decodeSequence, isContinuation } from "./utf8";
+import { storeCodePoint, storeUnits } from "./utf8-decode-output";
 import {
   splat16, splat32, splat8, H_D800, H_F800, W_3F, W_3FF, W_3F00, W_7F, W_D7C0, W_0F0000, W_10000, W_100000, W_3F0000,
   W_7000000, W_DC000000, W_TRIPLE, W_TRIPLE_MASK, W_QUAD, W_QUAD_MASK
 } from "./constants";
 import { TRIPLES, QUADS } from "./lookup-tables";
 
-// @ts-ignore: decorator
-@inline export function isTriple(p: usize): bool {
+@inline export function isThreeByteSequence(p: usize): bool {
   return (load<u32>(p) & 0xc0c0f0) == 0x8080e0; // 1110xxxx 10xxxxxx 10xxxxxx
 }
 /** Four sequences as 32-bit lanes [last, middle, lead, 0] to code points. */
-// @ts-ignore: decorator
-@inline function triple(x: v128, k7F: v128, k3F00: v128, k0F0000: v128): v128 {
+@inline function joinThreeBytes(x: v128, k7F: v128, k3F00: v128, k0F0000: v128): v128 {
   return v128.or(v128.and(x, k7F), v128.or(i32x4.shr_u(v128.and(x, k3F00), 2), i32x4.shr_u(v128.and(x, k0F0000), 4)));
 }
 /** 16 sequences, 48 bytes, at a time. */
-export function triples<T>(p: usize, end: usize, out: usize): bool {
+export function decodeThreeByteRun<T>(p: usize, end: usize, out: usize): bool {
   const take = v128.load(TRIPLES), k7F = splat32(W_7F), k3F00 = splat32(W_3F00), k0F0000 = splat32(W_0F0000);
   const mask = splat32(W_TRIPLE_MASK), shape = splat32(W_TRIPLE), kF800 = splat16(H_F800), kD800 = splat16(H_D800), zero = splat8(0);
   const start = p;
@@ -30,49 +28,45 @@ export function triples<T>(p: usize, end: usize, out: usize): bool {
     const shaped = v128.and(
       v128.and(i32x4.eq(v128.and(a, mask), shape), i32x4.eq(v128.and(b, mask), shape)),
       v128.and(i32x4.eq(v128.and(c, mask), shape), i32x4.eq(v128.and(d, mask), shape)));
-    const x = i16x8.narrow_i32x4_u(triple(a, k7F, k3F00, k0F0000), triple(b, k7F, k3F00, k0F0000));
-    const y = i16x8.narrow_i32x4_u(triple(c, k7F, k3F00, k0F0000), triple(d, k7F, k3F00, k0F0000));
+    const x = i16x8.narrow_i32x4_u(joinThreeBytes(a, k7F, k3F00, k0F0000), joinThreeBytes(b, k7F, k3F00, k0F0000));
+    const y = i16x8.narrow_i32x4_u(joinThreeBytes(c, k7F, k3F00, k0F0000), joinThreeBytes(d, k7F, k3F00, k0F0000));
     const topX = v128.and(x, kF800), topY = v128.and(y, kF800); // 0: overlong; D800: a surrogate
     const bad = v128.or(
       v128.or(i16x8.eq(topX, zero), i16x8.eq(topY, zero)),
       v128.or(i16x8.eq(topX, kD800), i16x8.eq(topY, kD800)));
     if (i8x16.bitmask(v128.andnot(shaped, bad)) != 0xffff) break;
-    store16<T>(out, x);
-    store16<T>(out + 8 * sizeof<T>(), y);
+    storeUnits<T>(out, x);
+    storeUnits<T>(out + 8 * sizeof<T>(), y);
     out += 16 * sizeof<T>();
     p += 48;
   }
   if (p == start) return false;
   if (isContinuation(p)) { p -= 3; out -= sizeof<T>(); }
-  leave(p, out);
+  setCursor(p, out);
   return true;
 }
 
-// @ts-ignore: decorator
-@inline function isQuad(p: usize): bool {
+@inline function isFourByteSequence(p: usize): bool {
   return (load<u32>(p) & 0xc0c0c0f8) == 0x808080f0; // 11110xxx 10xxxxxx 10xxxxxx 10xxxxxx
 }
 /** Is p likely to start a run? */
-// @ts-ignore: decorator
-@inline export function startsQuads(p: usize): bool {
-  return <bool>(<u32>isQuad(p) & <u32>isQuad(p + 12) & <u32>isQuad(p + 28));
+@inline export function startsFourByteRun(p: usize): bool {
+  return <bool>(<u32>isFourByteSequence(p) & <u32>isFourByteSequence(p + 12) & <u32>isFourByteSequence(p + 28));
 }
 /** Four sequences as 32-bit lanes [last, third, second, lead] to code points. */
-// @ts-ignore: decorator
-@inline function quad(x: v128, k3F: v128, k3F00: v128, k3F0000: v128, k7000000: v128): v128 {
+@inline function joinFourBytes(x: v128, k3F: v128, k3F00: v128, k3F0000: v128, k7000000: v128): v128 {
   return v128.or(
     v128.or(v128.and(x, k3F), i32x4.shr_u(v128.and(x, k3F00), 2)),
     v128.or(i32x4.shr_u(v128.and(x, k3F0000), 4), i32x4.shr_u(v128.and(x, k7000000), 6)));
 }
 /** Code points from 10000 on to surrogate pairs. */
-// @ts-ignore: decorator
-@inline export function pairs(codePoints: v128, kD7C0: v128, k3FF: v128, kDC000000: v128): v128 {
+@inline export function splitToPairs(codePoints: v128, kD7C0: v128, k3FF: v128, kDC000000: v128): v128 {
   return v128.or(
     i32x4.add(i32x4.shr_u(codePoints, 10), kD7C0),
     v128.or(i32x4.shl(v128.and(codePoints, k3FF), 16), kDC000000));
 }
 /** 8 sequences, 32 bytes, at a time. */
-export function quads<T>(p: usize, end: usize, out: usize): bool {
+export function decodeFourByteRun<T>(p: usize, end: usize, out: usize): bool {
   const take = v128.load(QUADS), mask = splat32(W_QUAD_MASK), shape = splat32(W_QUAD);
   const k3F = splat32(W_3F), k3F00 = splat32(W_3F00), k3F0000 = splat32(W_3F0000), k7000000 = splat32(W_7000000);
   const k10000 = splat32(W_10000), k100000 = splat32(W_100000);
@@ -82,14 +76,14 @@ export function quads<T>(p: usize, end: usize, out: usize): bool {
   while (true) {
     while (p + 36 <= end) {
       const a = i8x16.swizzle(v128.load(p), take), b = i8x16.swizzle(v128.load(p, 16), take);
-      const x = quad(a, k3F, k3F00, k3F0000, k7000000), y = quad(b, k3F, k3F00, k3F0000, k7000000);
+      const x = joinFourBytes(a, k3F, k3F00, k3F0000, k7000000), y = joinFourBytes(b, k3F, k3F00, k3F0000, k7000000);
       const right = v128.and(
         v128.and(i32x4.eq(v128.and(a, mask), shape), i32x4.eq(v128.and(b, mask), shape)),
         v128.and(i32x4.lt_u(i32x4.sub(x, k10000), k100000), i32x4.lt_u(i32x4.sub(y, k10000), k100000)));
       if (!i32x4.all_true(right)) break;
       if (sizeof<T>() == 2) {
-        v128.store(out, pairs(x, kD7C0, k3FF, kDC000000));
-        v128.store(out, pairs(y, kD7C0, k3FF, kDC000000), 16);
+        v128.store(out, splitToPairs(x, kD7C0, k3FF, kDC000000));
+        v128.store(out, splitToPairs(y, kD7C0, k3FF, kDC000000), 16);
       } else {
         v128.store(out, x);
         v128.store(out, y, 16);
@@ -101,10 +95,10 @@ export function quads<T>(p: usize, end: usize, out: usize): bool {
     // A line end or a space, and the run may go on: a few sequences one by one, none that a stray continuation byte follows.
     let n = 0;
     for (; n < 8; ++n) {
-      const size: i32 = load<u8>(p) < 0x80 ? 1 : isQuad(p) ? 4 : 0;
-      const value = size ? codePoint(p, size) : 0;
+      const size: i32 = load<u8>(p) < 0x80 ? 1 : isFourByteSequence(p) ? 4 : 0;
+      const value = size ? decodeSequence(p, size) : 0;
       if (!size || (size == 4 && value - 0x10000 >= 0x100000) || isContinuation(p + size)) break;
-      out = put<T>(out, value);
+      out = storeCodePoint<T>(out, value);
       p += size;
     }
     if (n < 8) break;
@@ -112,6 +106,6 @@ export function quads<T>(p: usize, end: usize, out: usize): bool {
   }
   if (p == start) return false;
   if (isContinuation(p)) { p -= 4; out -= 4; }
-  leave(p, out);
+  setCursor(p, out);
   return true;
 }

@@ -7,7 +7,6 @@ import { PACK12, PACK123 } from "./shuffle-tables";
 import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
 
 /** Stores the UTF-8 form of one code point; what is none must have been replaced before. */
-// @ts-ignore: decorator
 @inline export function putUtf8(out: usize, codePoint: u32): usize {
   if (codePoint < 0x80) {
     store<u8>(out, <u8>codePoint);
@@ -30,7 +29,6 @@ import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
  * Stores 16 units below 800, given as two planes, leads and last bytes; the bits of `mask` tell those that have both.
  * Adds to `out` what they are more than 16 bytes.
  */
-// @ts-ignore: decorator
 @inline export function packPlanes(out: usize, leads: v128, last: v128, mask: u32): usize {
   const row0 = (mask & 0xff) << 4, row1 = mask >> 8 << 4; // with as many bits set as units that have both
   v128.store(out, i8x16.swizzle(zip8Low(leads, last), v128.load(row0, PACK12)));
@@ -38,7 +36,6 @@ import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
   return out + popcnt(mask);
 }
 /** The same of units; bytes: these narrowed, whose top bits are the mask. */
-// @ts-ignore: decorator
 @inline export function pack12(out: usize, a: v128, b: v128, bytes: v128, mask: u32, k003F: v128, k80: v128, kC0: v128): usize {
   const leads = v128.or(i8x16.narrow_i16x8_u(i16x8.shr_u(a, 6), i16x8.shr_u(b, 6)), kC0);
   const tails = v128.or(i8x16.narrow_i16x8_u(v128.and(a, k003F), v128.and(b, k003F)), k80);
@@ -46,26 +43,22 @@ import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
 }
 
 /** Does any lane reach 8000 - k? (Exact when 8000 - k is a power of two or v no union.) */
-// @ts-ignore: decorator
-@inline export function reaches(v: v128, k: v128): bool {
+@inline export function hasLaneReaching(v: v128, k: v128): bool {
   return (i8x16.bitmask(i16x8.add_sat_u(v, k)) & 0xaaaa) != 0;
 }
 
 /** [last byte or ASCII, 0] in each lane; `limit` is the units, or above them where one must not be taken for ASCII. */
-// @ts-ignore: decorator
-@inline export function lastBytes(units: v128, limit: v128, k003F: v128, k0080: v128): v128 {
+@inline export function makeLastBytes(units: v128, limit: v128, k003F: v128, k0080: v128): v128 {
   return i16x8.min_u(limit, v128.or(v128.and(units, k003F), k0080));
 }
 
 /** Two bits for each lane: not ASCII; 800 or above. */
-// @ts-ignore: decorator
-@inline export function classes(units: v128, last: v128, k7800: v128): u32 {
+@inline export function classifyLengths(units: v128, last: v128, k7800: v128): u32 {
   // at the top of the bytes: x + 7800, saturating, has its top bit from 800 on
   return i8x16.bitmask(v128.or(last, i16x8.add_sat_u(units, k7800)));
 }
 
 /** Eight lanes of t = [last or ASCII, lead of two], s = [lead of three, middle] by the bits of their classes. */
-// @ts-ignore: decorator
 @inline export function packClasses(out: usize, t: v128, s: v128, mask: u32): usize {
   const row0 = (mask & 0xff) << 4, row1 = mask >> 8 << 4;
   v128.store(out, i8x16.swizzle(zip16Low(t, s), v128.load(row0, PACK123)));
@@ -74,7 +67,6 @@ import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
 }
 
 /** Eight units of any length, no surrogates, given their last bytes and classes. */
-// @ts-ignore: decorator
 @inline export function pack123(out: usize, units: v128, last: v128, mask: u32, k3F00: v128, k80E0: v128, kC000: v128): usize {
   if (!mask) {
     v128.store64_lane(out, i8x16.narrow_i16x8_u(units, units), 0);
@@ -85,7 +77,6 @@ import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
   return packClasses(out, v128.or(v128.or(last, middle), kC000), s, mask);
 }
 /** Eight units of three bytes each. */
-// @ts-ignore: decorator
 @inline export function pack3(out: usize, units: v128, last: v128, k3F00: v128, k80E0: v128, take3: v128): void {
   const s = v128.or(v128.or(i16x8.shr_u(units, 12), v128.and(i16x8.shl(units, 2), k3F00)), k80E0);
   v128.store(out, i8x16.swizzle(zip16Low(last, s), take3));

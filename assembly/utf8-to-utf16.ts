@@ -14,17 +14,16 @@
 //
 // Contract: source and target don't overlap; 3 bytes before the source and 64 after it can be read (their values don't
 // matter); 64 bytes after the output may be overwritten.
-import { OK, begin, finish, leave, sourceLeft, targetLeft } from "./result";
-import { isContinuation, malformed } from "./utf8";
-import { emit, widen } from "./utf8-decode-output";
-import { isTriple, triples, startsQuads, quads } from "./utf8-decode-runs";
-import { mixed16, mixed32 } from "./utf8-decode-mixed";
-import { general, resume, scalar, QUIET } from "./utf8-decode-any";
+import { OK, beginConversion, finishConversion, setCursor, cursorSource, cursorTarget } from "./result";
+import { isContinuation, classifyMalformed } from "./utf8";
+import { storeSelected, storeAscii } from "./utf8-decode-output";
+import { isThreeByteSequence, decodeThreeByteRun, startsFourByteRun, decodeFourByteRun } from "./utf8-decode-runs";
+import { decodeMixedToUtf16, decodeMixedToUtf32 } from "./utf8-decode-mixed";
+import { decodeAny, rewindOutput, decodeScalar, QUIET } from "./utf8-decode-any";
 import { splat8 } from "./constants";
 
 /** Are the 64 bytes at p below F0, some of them above DF and some ASCII? */
-// @ts-ignore: decorator
-@inline function isMixed3(p: usize, k60: v128): bool {
+@inline function isMixedUpTo3Bytes(p: usize, k60: v128): bool {
   const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
   const max = i8x16.max_u(i8x16.max_u(a, b), i8x16.max_u(c, d));
   // (x - 70) has bit 7 for x >= F0, (x - 60) for x >= E0
@@ -32,13 +31,12 @@ import { splat8 } from "./constants";
     && i8x16.bitmask(v128.and(v128.and(a, b), v128.and(c, d))) != 0xffff;
 }
 
-// @ts-ignore: decorator
-@inline export function decode<T>(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  begin(src, dst);
+@inline export function decodeUtf8<T>(src: usize, length: usize, dst: usize, flags: u32): u32 {
+  beginConversion(src, dst);
   const end = src + length;
   // The loops below look three bytes back, into well-formed input.
-  let status = general<T>(src, end, dst, flags, QUIET - 1);
-  let p = sourceLeft(), out = targetLeft();
+  let status = decodeAny<T>(src, end, dst, flags, QUIET - 1);
+  let p = cursorSource(), out = cursorTarget();
 
   const nibble = splat8(0x0f), k40 = splat8(0x40), k60 = splat8(0x60), kBA = splat8(0xba), kD8 = splat8(0xd8);
   const kC0 = splat8(0xc0), kE0 = splat8(0xe0), k7F = splat8(0x7f), zero = splat8(0);
@@ -51,10 +49,10 @@ import { splat8 } from "./constants";
     let until = p + left;
     if (!i8x16.bitmask(max) && left == 64) {
       do {
-        widen<T>(out, a, zero);
-        widen<T>(out + 16 * sizeof<T>(), b, zero);
-        widen<T>(out + 32 * sizeof<T>(), c, zero);
-        widen<T>(out + 48 * sizeof<T>(), d, zero);
+        storeAscii<T>(out, a, zero);
+        storeAscii<T>(out + 16 * sizeof<T>(), b, zero);
+        storeAscii<T>(out + 32 * sizeof<T>(), c, zero);
+        storeAscii<T>(out + 48 * sizeof<T>(), d, zero);
         out += 64 * sizeof<T>();
         p += 64;
         a = v128.load(p); b = v128.load(p, 16); c = v128.load(p, 32); d = v128.load(p, 48);
@@ -74,7 +72,7 @@ import { splat8 } from "./constants";
         least = i8x16.min_s(least, q1);
         const low = v128.or(v128.and(c, k7F), v128.and(i16x8.shl(q1, 6), kC0));
         const high = v128.and(i16x8.shr_u(q1, 2), nibble);
-        o = emit<T>(o, low, high, i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff);
+        o = storeSelected<T>(o, low, high, i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff);
         q += 16;
       } while (q < stop);
       if (!i8x16.bitmask(v128.or(wrong, i8x16.lt_s(least, splat8(0xc2))))) {
@@ -88,9 +86,9 @@ import { splat8 } from "./constants";
       if (i8x16.bitmask(v128.and(v128.and(a, b), v128.and(c, d))) == 0xffff) {
         const inside = <usize>isContinuation(p), s = p - (inside + (inside & <usize>isContinuation(p - 1)));
         const whole = <u32>inside | (<u32>(load<u8>(p - 1) < 0xc0) & <u32>(load<u8>(p - 2) < 0xe0)); // nothing cut short at p
-        if ((whole & <u32>isTriple(s) & <u32>isTriple(s + 45)) && triples<T>(s, end, out)) {
-          p = sourceLeft();
-          out = targetLeft();
+        if ((whole & <u32>isThreeByteSequence(s) & <u32>isThreeByteSequence(s + 45)) && decodeThreeByteRun<T>(s, end, out)) {
+          p = cursorSource();
+          out = cursorTarget();
           continue;
         }
       }
@@ -107,43 +105,43 @@ import { splat8 } from "./constants";
           // Overlong, unless a continuation byte has a lead >= C2 before it or is a third byte with high >= 8.
           least = i8x16.min_s(least, i8x16.max_s(q1, i8x16.add_sat_u(high, kBA)));
           surrogate = i8x16.min_u(surrogate, v128.xor(high, kD8));
-          o = emit<T>(o, low, high, i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff);
+          o = storeSelected<T>(o, low, high, i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff);
           q += 16;
         } while (q < stop);
         if (i8x16.bitmask(v128.or(v128.or(wrong, i8x16.lt_s(least, splat8(0xc2))), i8x16.sub_sat_u(splat8(0x87), surrogate)))) break;
         p = until;
         out = o;
         until += 64;
-      } while (until < end && isMixed3(p, k60));
+      } while (until < end && isMixedUpTo3Bytes(p, k60));
       if (p != start) continue;
     } else {
-      resume<T>(p, out);
-      if (startsQuads(sourceLeft()) && quads<T>(sourceLeft(), end, targetLeft())) {
-        p = sourceLeft();
-        out = targetLeft();
+      rewindOutput<T>(p, out);
+      if (startsFourByteRun(cursorSource()) && decodeFourByteRun<T>(cursorSource(), end, cursorTarget())) {
+        p = cursorSource();
+        out = cursorTarget();
         continue;
       }
       // (not from p: the block before has not checked the range of a second byte, see `surrogate`)
-      p = sourceLeft();
-      out = targetLeft();
-      const right = sizeof<T>() == 2 ? mixed16(p, p + left, end, out) : mixed32(p, p + left, end, out);
-      p = sourceLeft();
-      out = targetLeft();
+      p = cursorSource();
+      out = cursorTarget();
+      const right = sizeof<T>() == 2 ? decodeMixedToUtf16(p, p + left, end, out) : decodeMixedToUtf32(p, p + left, end, out);
+      p = cursorSource();
+      out = cursorTarget();
       if (right) continue;
     }
     // Something in this block is malformed.
-    resume<T>(p, out);
-    status = general<T>(sourceLeft(), end, targetLeft(), flags, 0);
-    p = sourceLeft();
-    out = targetLeft();
+    rewindOutput<T>(p, out);
+    status = decodeAny<T>(cursorSource(), end, cursorTarget(), flags, 0);
+    p = cursorSource();
+    out = cursorTarget();
   }
   if (status == OK && p < end) {
-    resume<T>(p, out);
-    status = scalar<T>(sourceLeft(), end, targetLeft(), flags);
-  } else leave(p, out);
-  return finish<u8, T>(status, status ? malformed(sourceLeft(), end) >> 8 : 0);
+    rewindOutput<T>(p, out);
+    status = decodeScalar<T>(cursorSource(), end, cursorTarget(), flags);
+  } else setCursor(p, out);
+  return finishConversion<u8, T>(status, status ? classifyMalformed(cursorSource(), end) >> 8 : 0);
 }
 
 export function utf8ToUtf16(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  return decode<u16>(src, length, dst, flags);
+  return decodeUtf8<u16>(src, length, dst, flags);
 }

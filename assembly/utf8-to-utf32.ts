@@ -1,6 +1,6 @@
 // UTF-8 to UTF-32 (UCS-4), validating: as utf8-to-utf16.ts.
-import { decode } from "./utf8-to-utf16";
+import { decodeUtf8 } from "./utf8-to-utf16";
 
 export function utf8ToUtf32(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  return decode<u32>(src, length, dst, flags);
+  return decodeUtf8<u32>(src, length, dst, flags);
 }

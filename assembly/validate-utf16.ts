@@ -6,30 +6,28 @@
 // Contract: reads nothing outside of the source, which need not be aligned. Stops at a lone surrogate (SURROGATE, length 1) and
 // at a lead surrogate at the end (TRUNCATED, length 1).
 import { OK, TRUNCATED, SURROGATE, stop } from "./result";
-import { fold, anyBelow800, highBytes, matches, isSurrogate, isTrail } from "./surrogates";
+import { minOffsetFromD800, hasLaneBelow800, takeHighBytes, maskMatches, isSurrogate, isTrailSurrogate } from "./surrogates";
 import { splat8, splat16, H_7800, H_D800 } from "./constants";
 
 /** The 32 units at p, folded. */
-// @ts-ignore: decorator
-@inline function fold32(p: usize, kD800: v128): v128 {
-  return i16x8.min_u(fold(v128.load(p), v128.load(p, 16), kD800), fold(v128.load(p, 32), v128.load(p, 48), kD800));
+@inline function minOffsetFromD800Of32(p: usize, kD800: v128): v128 {
+  return i16x8.min_u(minOffsetFromD800(v128.load(p), v128.load(p, 16), kD800), minOffsetFromD800(v128.load(p, 32), v128.load(p, 48), kD800));
 }
 
 /** Where whole vectors of well-formed UTF-16 end: never inside a surrogate pair. */
-// @ts-ignore: decorator
 @inline function skipWellFormed(p: usize, end: usize): usize {
   const kD800 = splat16(H_D800), k7800 = splat16(H_7800), kFC = splat8(0xfc), kD8 = splat8(0xd8), kDC = splat8(0xdc);
   let afterLead: u32 = 0;
   while (p + 64 <= end) {
     if (!afterLead) {
-      while (p + 128 <= end && !anyBelow800(i16x8.min_u(fold32(p, kD800), fold32(p + 64, kD800)), k7800)) p += 128;
+      while (p + 128 <= end && !hasLaneBelow800(i16x8.min_u(minOffsetFromD800Of32(p, kD800), minOffsetFromD800Of32(p + 64, kD800)), k7800)) p += 128;
       if (p + 64 > end) break;
     }
     let leads: u32;
     do {
-      const x = highBytes(v128.load(p), v128.load(p, 16)), y = highBytes(v128.load(p, 32), v128.load(p, 48));
-      leads = matches(x, kFC, kD8) | matches(y, kFC, kD8) << 16;
-      const trails = matches(x, kFC, kDC) | matches(y, kFC, kDC) << 16;
+      const x = takeHighBytes(v128.load(p), v128.load(p, 16)), y = takeHighBytes(v128.load(p, 32), v128.load(p, 48));
+      leads = maskMatches(x, kFC, kD8) | maskMatches(y, kFC, kD8) << 16;
+      const trails = maskMatches(x, kFC, kDC) | maskMatches(y, kFC, kDC) << 16;
       if ((leads << 1 | afterLead) != trails) return p - 2 * afterLead;
       afterLead = leads >> 31;
       p += 64;
@@ -45,7 +43,7 @@ export function validateUtf16(src: usize, length: usize, flags: u32): u32 {
     const unit = <u32>load<u16>(p);
     if (isSurrogate(unit)) {
       if (unit < 0xdc00 && p + 2 >= end) { status = TRUNCATED; break; }
-      if (unit >= 0xdc00 || !isTrail(load<u16>(p, 2))) { status = SURROGATE; break; }
+      if (unit >= 0xdc00 || !isTrailSurrogate(load<u16>(p, 2))) { status = SURROGATE; break; }
       p += 2;
     }
     p += 2;

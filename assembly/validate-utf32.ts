@@ -1,11 +1,11 @@
 // Validates UTF-32: 0..10FFFF without surrogates, 16 code points at a time.
 import { OK, stop } from "./result";
-import { check, invalid8 } from "./utf32";
+import { checkScalarValue, hasInvalid8 } from "./utf32";
 
 export function validateUtf32(src: usize, length: usize, flags: u32): u32 {
   const end = src + (length << 2);
   let p = src, status = OK;
-  while (p + 64 <= end && !(invalid8(v128.load(p), v128.load(p, 16)) || invalid8(v128.load(p, 32), v128.load(p, 48)))) p += 64;
-  while (p < end && (status = check(load<u32>(p))) == OK) p += 4;
+  while (p + 64 <= end && !(hasInvalid8(v128.load(p), v128.load(p, 16)) || hasInvalid8(v128.load(p, 32), v128.load(p, 48)))) p += 64;
+  while (p < end && (status = checkScalarValue(load<u32>(p))) == OK) p += 4;
   return stop(status, (p - src) >> 2, 0, <u32>(status != OK));
 }

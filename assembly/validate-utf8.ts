@@ -3,15 +3,15 @@
 //
 // Reads up to 3 bytes before p only once 3 bytes of the source lie there.
 import { OK, stop } from "./result";
-import { sequence, malformed, rewind, lookup4OfNibbles, highNibbles } from "./utf8";
-import { isAscii64, after8 } from "./simd";
+import { measureSequence, classifyMalformed, rewindToLead, lookup4OfNibbles, takeHighNibbles } from "./utf8";
+import { isAscii64, previousBytes } from "./simd";
 import { splat8 } from "./constants";
 import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH, SECOND_RANGES } from "./lookup-tables";
 
 /** Where well-formed sequences end: the first malformed one from p on, or the first start at or after `until`. */
-function advance(p: usize, until: usize, end: usize): usize {
+function skipWellFormed(p: usize, until: usize, end: usize): usize {
   while (p < until) {
-    const n = sequence(p, end);
+    const n = measureSequence(p, end);
     if (n <= 0) break;
     p += n;
   }
@@ -20,26 +20,22 @@ function advance(p: usize, until: usize, end: usize): usize {
 
 // In due2 and due3 bit 7 is an error, the other bits mean nothing: (x - 40) has bit 7 for x >= C0, (x - 60) for x >= E0.
 /** A continuation byte is due after a byte >= C0, and only there. */
-// @ts-ignore: decorator
-@inline function due2(c: v128, p1: v128, k40: v128, kC0: v128): v128 {
+@inline function checkUpTo2Bytes(c: v128, p1: v128, k40: v128, kC0: v128): v128 {
   return v128.xor(i8x16.lt_s(c, kC0), i8x16.sub_sat_u(p1, k40));
 }
 /** … and two after a byte >= E0. */
-// @ts-ignore: decorator
-@inline function due3(c: v128, p1: v128, p2: v128, k40: v128, k60: v128, kC0: v128): v128 {
+@inline function checkUpTo3Bytes(c: v128, p1: v128, p2: v128, k40: v128, k60: v128, kC0: v128): v128 {
   return v128.xor(i8x16.lt_s(c, kC0), v128.or(i8x16.sub_sat_u(p1, k40), i8x16.sub_sat_u(p2, k60)));
 }
 /** Not zero where a byte after E0 is below A0 (overlong) or one after ED is not (surrogate). */
-// @ts-ignore: decorator
-@inline function range3(c: v128, p1: v128, ranges: v128, k20: v128, kE0: v128): v128 {
+@inline function checkSecondByte(c: v128, p1: v128, ranges: v128, k20: v128, kE0: v128): v128 {
   return v128.and(i8x16.add(c, k20), i8x16.swizzle(ranges, i8x16.sub(p1, kE0)));
 }
 /**
  * Not zero where anything is wrong: lookup4, whose bit 7 must be set just where a third or fourth byte is due. (Takes the
  * high nibbles of c and of p1, so that those of a vector are computed once.)
  */
-// @ts-ignore: decorator
-@inline function any4(
+@inline function checkUpTo4Bytes(
   high: v128, high1: v128, p1: v128, p2: v128, p3: v128, t1: v128, t2: v128, t3: v128, nibble: v128, k60: v128, k70: v128, k80: v128
 ): v128 {
   const due = v128.or(i8x16.sub_sat_u(p2, k60), i8x16.sub_sat_u(p3, k70));
@@ -50,7 +46,7 @@ function advance(p: usize, until: usize, end: usize): usize {
  * Emoji: blocks of 64 bytes, each with four-byte sequences from U+10000 to U+FFFFF, none that starts with F1..F3 and an
  * byte below 90, and else nothing but ASCII. Where the last such block ends; any other is left to the caller.
  */
-function quads(p: usize, end: usize): usize {
+function skipEmojiBlocks(p: usize, end: usize): usize {
   const k10 = splat8(0x10), k70 = splat8(0x70), kC0 = splat8(0xc0);
   let q = p - 3;
   while (q + 67 <= end) {
@@ -72,8 +68,7 @@ function quads(p: usize, end: usize): usize {
  * May `quads` begin at p? Not where one of C0..EF is among the 64 bytes there, or before them (if the last byte is C0 or
  * C1, nothing has seen it yet).
  */
-// @ts-ignore: decorator
-@inline function mayBeQuads(p: usize, a: v128, b: v128, c: v128, d: v128, kC0: v128): bool {
+@inline function mayStartEmojiBlock(p: usize, a: v128, b: v128, c: v128, d: v128, kC0: v128): bool {
   const least = i8x16.min_u(i8x16.sub(v128.load(p - 3), kC0), i8x16.min_u(
     i8x16.min_u(i8x16.sub(a, kC0), i8x16.sub(b, kC0)), i8x16.min_u(i8x16.sub(c, kC0), i8x16.sub(d, kC0))));
   return !v128.any_true(i8x16.sub_sat_u(splat8(0x30), least));
@@ -82,13 +77,13 @@ function quads(p: usize, end: usize): usize {
 const LONGEST_PAUSE = 32;
 
 /** Start of the first malformed sequence, or `end`. */
-function firstMalformed(src: usize, end: usize): usize {
+function findMalformed(src: usize, end: usize): usize {
   const first = min(src + 3, end);
-  let p = advance(src, first, end);
+  let p = skipWellFormed(src, first, end);
   if (p < first) return p;
   // (A second caller keeps the compiler from inlining it, with constants that take registers from the loop over blocks. V8 from
   // Node 24 on inlines it nevertheless: therefore no call inside that loop, which cost a tenth of its speed.)
-  if (load<u8>(p) >= 0xf0) p = quads(p, end);
+  if (load<u8>(p) >= 0xf0) p = skipEmojiBlocks(p, end);
 
   const t1 = v128.load(FIRST_HIGH), t2 = v128.load(FIRST_LOW), t3 = v128.load(SECOND_HIGH), ranges = v128.load(SECOND_RANGES);
   const nibble = splat8(0x0f), k20 = splat8(0x20), k40 = splat8(0x40), k60 = splat8(0x60), k70 = splat8(0x70);
@@ -106,30 +101,30 @@ function firstMalformed(src: usize, end: usize): usize {
       let error: v128;
       if (v128.any_true(i8x16.sub_sat_u(max, splat8(0xef)))) {
         if (wait) --wait;
-        else if (mayBeQuads(p, a, b, c, d, kC0)) {
+        else if (mayStartEmojiBlock(p, a, b, c, d, kC0)) {
           emoji = true;
           break;
         } else wait = pause = min(pause << 1, LONGEST_PAUSE);
-        const pa = v128.load(q, 2), before = highNibbles(pa, nibble), ha = highNibbles(a, nibble), hb = highNibbles(b, nibble);
-        const hc = highNibbles(c, nibble), hd = highNibbles(d, nibble);
+        const pa = v128.load(q, 2), before = takeHighNibbles(pa, nibble), ha = takeHighNibbles(a, nibble), hb = takeHighNibbles(b, nibble);
+        const hc = takeHighNibbles(c, nibble), hd = takeHighNibbles(d, nibble);
         error = v128.or(
-          v128.or(any4(ha, before, pa, v128.load(q, 1), v128.load(q), t1, t2, t3, nibble, k60, k70, k80),
-            any4(hb, after8(ha, hb), v128.load(q, 18), v128.load(q, 17), v128.load(q, 16), t1, t2, t3, nibble, k60, k70, k80)),
-          v128.or(any4(hc, after8(hb, hc), v128.load(q, 34), v128.load(q, 33), v128.load(q, 32), t1, t2, t3, nibble, k60, k70, k80),
-            any4(hd, after8(hc, hd), v128.load(q, 50), v128.load(q, 49), v128.load(q, 48), t1, t2, t3, nibble, k60, k70, k80)));
+          v128.or(checkUpTo4Bytes(ha, before, pa, v128.load(q, 1), v128.load(q), t1, t2, t3, nibble, k60, k70, k80),
+            checkUpTo4Bytes(hb, previousBytes(ha, hb), v128.load(q, 18), v128.load(q, 17), v128.load(q, 16), t1, t2, t3, nibble, k60, k70, k80)),
+          v128.or(checkUpTo4Bytes(hc, previousBytes(hb, hc), v128.load(q, 34), v128.load(q, 33), v128.load(q, 32), t1, t2, t3, nibble, k60, k70, k80),
+            checkUpTo4Bytes(hd, previousBytes(hc, hd), v128.load(q, 50), v128.load(q, 49), v128.load(q, 48), t1, t2, t3, nibble, k60, k70, k80)));
       } else {
         const pa = v128.load(q, 2), pb = v128.load(q, 18), pc = v128.load(q, 34), pd = v128.load(q, 50);
         if (!i8x16.bitmask(i8x16.sub_sat_u(max, k60))) {
           error = v128.and(k80, v128.or(
-            v128.or(due2(a, pa, k40, kC0), due2(b, pb, k40, kC0)),
-            v128.or(due2(c, pc, k40, kC0), due2(d, pd, k40, kC0))));
+            v128.or(checkUpTo2Bytes(a, pa, k40, kC0), checkUpTo2Bytes(b, pb, k40, kC0)),
+            v128.or(checkUpTo2Bytes(c, pc, k40, kC0), checkUpTo2Bytes(d, pd, k40, kC0))));
         } else {
           const wrong = v128.or(
-            v128.or(due3(a, pa, v128.load(q, 1), k40, k60, kC0), due3(b, pb, v128.load(q, 17), k40, k60, kC0)),
-            v128.or(due3(c, pc, v128.load(q, 33), k40, k60, kC0), due3(d, pd, v128.load(q, 49), k40, k60, kC0)));
+            v128.or(checkUpTo3Bytes(a, pa, v128.load(q, 1), k40, k60, kC0), checkUpTo3Bytes(b, pb, v128.load(q, 17), k40, k60, kC0)),
+            v128.or(checkUpTo3Bytes(c, pc, v128.load(q, 33), k40, k60, kC0), checkUpTo3Bytes(d, pd, v128.load(q, 49), k40, k60, kC0)));
           const range = v128.or(
-            v128.or(range3(a, pa, ranges, k20, kE0), range3(b, pb, ranges, k20, kE0)),
-            v128.or(range3(c, pc, ranges, k20, kE0), range3(d, pd, ranges, k20, kE0)));
+            v128.or(checkSecondByte(a, pa, ranges, k20, kE0), checkSecondByte(b, pb, ranges, k20, kE0)),
+            v128.or(checkSecondByte(c, pc, ranges, k20, kE0), checkSecondByte(d, pd, ranges, k20, kE0)));
           error = v128.or(v128.and(wrong, k80), range);
         }
         // C0 or C1, up to the last byte but one (that one, as in any4, is the next block's)
@@ -138,27 +133,27 @@ function firstMalformed(src: usize, end: usize): usize {
           i8x16.min_u(v128.xor(pc, kC0), v128.xor(pd, kC0)));
         error = v128.or(error, i8x16.sub_sat_u(splat8(2), overlong));
       }
-      if (v128.any_true(error)) return advance(rewind(p, src), end, end);
+      if (v128.any_true(error)) return skipWellFormed(rewindToLead(p, src), end, end);
       p += 64;
     }
     if (!emoji) break;
     const start = p;
-    p = quads(p, end);
+    p = skipEmojiBlocks(p, end);
     if (p - start >= 128) pause = 1;
     wait = pause;
   }
   while (p + 16 <= end) {
     const q = p - 3;
-    const p1 = v128.load(q, 2), high = highNibbles(v128.load(p), nibble);
-    if (v128.any_true(any4(high, highNibbles(p1, nibble), p1, v128.load(q, 1), v128.load(q), t1, t2, t3, nibble, k60, k70, k80))) break;
+    const p1 = v128.load(q, 2), high = takeHighNibbles(v128.load(p), nibble);
+    if (v128.any_true(checkUpTo4Bytes(high, takeHighNibbles(p1, nibble), p1, v128.load(q, 1), v128.load(q), t1, t2, t3, nibble, k60, k70, k80))) break;
     p += 16;
   }
-  return advance(rewind(p, src), end, end);
+  return skipWellFormed(rewindToLead(p, src), end, end);
 }
 
 export function validateUtf8(src: usize, length: usize, flags: u32): u32 {
-  const end = src + length, p = firstMalformed(src, end);
+  const end = src + length, p = findMalformed(src, end);
   if (p >= end) return stop(OK, length, 0, 0);
-  const what = malformed(p, end);
+  const what = classifyMalformed(p, end);
   return stop(what & 0xff, p - src, 0, what >> 8);
 }

@@ -5,12 +5,13 @@
 // been quiet for a while, the strict kernel goes on. What does not suit the blocks is done one sequence at a time.
 //
 // Contract: as utf8-to-utf16.ts.
-import { OK, FINAL, REPLACE, RESULT, leave, sourceLeft, targetLeft, stop } from "./result";
-import { codePoint, sequence as strictSequence } from "./utf8";
-import { put, emit } from "./utf8-decode-output";
-import { resume } from "./utf8-decode-any";
+import { OK, FINAL, REPLACE, RESULT, setCursor, cursorSource, cursorTarget, stop } from "./result";
+import { decodeSequence, measureSequence } from "./utf8";
+import { storeCodePoint, storeSelected } from "./utf8-decode-output";
+import { rewindOutput } from "./utf8-decode-any";
 import { utf8ToUtf16 } from "./utf8-to-utf16";
-import { sequence, malformed, isOfUnits, isHalf, isLead, VARIANT, CESU8, MUTF8, WTF8, UTF8B } from "./variant";
+import { measureVariantSequence, classifyMalformedVariant, encodesUnits, isSurrogateSequence, VARIANT, CESU8, MUTF8, WTF8, UTF8B } from "./variant";
+import { isLeadSurrogate } from "./surrogates";
 import { zip8Low, zip8High } from "./simd";
 import { splat8, splat16, H_DC00, H_D800, H_FC00 } from "./constants";
 
@@ -29,9 +30,9 @@ const MANY: usize = 8;
  * The first byte where the strict kernel is wrong: F0..FF, and in modified UTF-8 00, which it takes for well-formed. If it is to
  * replace, also the beginning of a surrogate, and in modified UTF-8 C0.
  */
-function agreed(p: usize, end: usize, flags: u32): usize {
+function findOwnSequence(p: usize, end: usize, flags: u32): usize {
   const isMutf8 = (flags & VARIANT) == MUTF8, replaces = flags & REPLACE;
-  const top = splat8(isOfUnits(flags) ? 0xef : 0xff), mark = splat8(isMutf8 ? 0x01 : 0x00), zero = splat8(0);
+  const top = splat8(encodesUnits(flags) ? 0xef : 0xff), mark = splat8(isMutf8 ? 0x01 : 0x00), zero = splat8(0);
   const kED = splat8(0xed), k9F = splat8(0x9f), kC0 = splat8(isMutf8 ? 0xc0 : 0xff);
   while (p + 33 <= end) {
     const a = v128.load(p), b = v128.load(p, 16);
@@ -45,23 +46,22 @@ function agreed(p: usize, end: usize, flags: u32): usize {
     if (v128.any_true(own)) break;
     p += 32;
   }
-  while (p < end && !isOwn(p, flags)) ++p;
+  while (p < end && !startsOwnSequence(p, flags)) ++p;
   return p;
 }
 
 /** Does the variant's own begin at p? */
-// @ts-ignore: decorator
-@inline function isOwn(p: usize, flags: u32): bool {
+@inline function startsOwnSequence(p: usize, flags: u32): bool {
   const byte = <u32>load<u8>(p);
   if ((flags & VARIANT) == MUTF8 && (!byte || (byte == 0xc0 && flags & REPLACE))) return true;
-  return isOfUnits(flags) && byte >= 0xf0 || (<bool>(flags & REPLACE) && byte == 0xed && load<u8>(p, 1) > 0x9f);
+  return encodesUnits(flags) && byte >= 0xf0 || (<bool>(flags & REPLACE) && byte == 0xed && load<u8>(p, 1) > 0x9f);
 }
 
 /**
  * Blocks of 64 bytes from p on, preceded by three bytes of well-formed sequences. Leaves the cursor at the start of a
  * sequence, not between two halves, and returns how many bytes were quiet before it.
  */
-function blocks(p: usize, end: usize, out: usize, flags: u32): usize {
+function decodeBlocks(p: usize, end: usize, out: usize, flags: u32): usize {
   const nibble = splat8(0x0f), k40 = splat8(0x40), k60 = splat8(0x60), kBA = splat8(0xba);
   const kC0 = splat8(0xc0), k7F = splat8(0x7f), zero = splat8(0), kEF = splat8(0xef), kC2 = splat8(0xc2);
   const kFC00 = splat16(H_FC00), kD800 = splat16(H_D800), kDC00 = splat16(H_DC00);
@@ -86,11 +86,11 @@ function blocks(p: usize, end: usize, out: usize, flags: u32): usize {
       }
       least = i8x16.min_s(least, seen);
       halves = v128.or(halves, i8x16.eq(v128.and(high, splat8(0xf8)), splat8(0xd8)));
-      o = emit<u16>(o, low, high, i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff);
+      o = storeSelected<u16>(o, low, high, i8x16.bitmask(i8x16.lt_s(v128.load(q, 4), kC0)) ^ 0xffff);
       q += 16;
     } while (q < last);
     if (i8x16.bitmask(v128.or(wrong, i8x16.lt_s(least, kC2)))) break;
-    if (!v128.any_true(halves) && !isLead(load<u16>(out - 2))) quiet += 64;
+    if (!v128.any_true(halves) && !isLeadSurrogate(load<u16>(out - 2))) quiet += 64;
     else {
       quiet = 0;
       if (variant != MUTF8) {
@@ -111,11 +111,11 @@ function blocks(p: usize, end: usize, out: usize, flags: u32): usize {
     out = o;
   }
   if (p == start) {
-    leave(p, out);
+    setCursor(p, out);
     return 0;
   }
-  resume<u16>(p, out);
-  if (isLead(load<u16>(targetLeft() - 2))) leave(sourceLeft() - 3, targetLeft() - 2);
+  rewindOutput<u16>(p, out);
+  if (isLeadSurrogate(load<u16>(cursorTarget() - 2))) setCursor(cursorSource() - 3, cursorTarget() - 2);
   return quiet;
 }
 
@@ -124,12 +124,12 @@ function blocks(p: usize, end: usize, out: usize, flags: u32): usize {
  * (PEP 383). Also sequences of two bytes between them, where the strict kernel could not go on. Leaves the cursor at
  * the first other byte.
  */
-function strays(p: usize, end: usize, out: usize, flags: u32): void {
+function replaceStrayBytes(p: usize, end: usize, out: usize, flags: u32): void {
   const variant = flags & VARIANT, isMutf8 = variant == MUTF8, escapes = variant == UTF8B;
-  const low: u32 = isMutf8 ? 0x40 : 0x42, never: u32 = isOfUnits(flags) ? 0xf0 : 0xf5;
+  const low: u32 = isMutf8 ? 0x40 : 0x42, never: u32 = encodesUnits(flags) ? 0xf0 : 0xf5;
   const half: u32 = escapes ? 0xa0 : variant == CESU8 ? 0xb0 : 0xc0; // the first second byte that ED is wrong with
   const base: u32 = escapes ? 0xdc00 : 0xfffd, own: u32 = escapes ? 0xff : 0;
-  const joins = escapes || isOfUnits(flags);
+  const joins = escapes || encodesUnits(flags);
   const kLow = splat8(<u8>(0x80 + low)), range = splat8(<u8>(never - 0x81 - low)), kC0 = splat8(0xc0);
   const unitsLow = splat8(<u8>base), ownBytes = splat8(<u8>own), unitsHigh = splat8(<u8>(base >> 8));
   let stray = p; // the end of the last one
@@ -170,18 +170,18 @@ function strays(p: usize, end: usize, out: usize, flags: u32): void {
     out += 2;
     stray = ++p;
   }
-  leave(p, out);
+  setCursor(p, out);
 }
 
 /** CESU-8: lead halves with no trail half behind, each as U+FFFD. Leaves the cursor behind the last. */
-function loneLeads(p: usize, end: usize, out: usize): void {
+function replaceLoneLeads(p: usize, end: usize, out: usize): void {
   while (p + 5 <= end && (load<u32>(p) & 0xc0f0ff) == 0x80a0ed) { // 11101101 1010xxxx 10xxxxxx
     if (load<u8>(p, 3) == 0xed && <u32>load<u8>(p, 4) - 0x80 >= 0x30) break; // (a trail half, or what may be one)
     store<u16>(out, 0xfffd);
     out += 2;
     p += 3;
   }
-  leave(p, out);
+  setCursor(p, out);
 }
 
 export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32): u32 {
@@ -199,9 +199,9 @@ export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32
       do {
         if (p >= limit || limit == looked) {
           const from = max(p, limit);
-          const isAlike = !isOfUnits(flags) && !(strict & REPLACE);
+          const isAlike = !encodesUnits(flags) && !(strict & REPLACE);
           looked = isAlike || end - from < ahead ? end : from + ahead;
-          limit = isAlike ? end : agreed(from, looked, strict);
+          limit = isAlike ? end : findOwnSequence(from, looked, strict);
           ahead <<= 2;
         }
         if (limit - p < FEW) break;
@@ -215,12 +215,12 @@ export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32
       special = p;
     }
     if (variant != UTF8B && p >= tried && p - clean >= 3 && p + 65 <= end) {
-      const quiet = blocks(p, end, out, flags), next = sourceLeft();
+      const quiet = decodeBlocks(p, end, out, flags), next = cursorSource();
       tried = next + 64;
       if (next > p) {
         p = next;
         special = p - quiet;
-        out = targetLeft();
+        out = cursorTarget();
         continue;
       }
     }
@@ -242,34 +242,34 @@ export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32
         continue;
       }
       if (goesOn && (byte - 0x80 < 0x42 || byte >= 0xed || !byte || (isAlone && variant == UTF8B))) {
-        if (byte == 0xed && replaces && variant == CESU8 && load<u8>(p, 1) < 0xb0) loneLeads(p, end, out);
-        else strays(p, end, out, flags);
-        const next = sourceLeft();
+        if (byte == 0xed && replaces && variant == CESU8 && load<u8>(p, 1) < 0xb0) replaceLoneLeads(p, end, out);
+        else replaceStrayBytes(p, end, out, flags);
+        const next = cursorSource();
         if (next > p) {
-          if (!replaces || isOwn(p, strict)) special = next;
+          if (!replaces || startsOwnSequence(p, strict)) special = next;
           if (replaces && !(strict & REPLACE)) { strict |= REPLACE; limit = p; }
           p = clean = next;
-          out = targetLeft();
+          out = cursorTarget();
           continue;
         }
       }
-      const n = variant == UTF8B ? strictSequence(p, end) : sequence(p, end, flags);
+      const n = variant == UTF8B ? measureSequence(p, end) : measureVariantSequence(p, end, flags);
       if (n > 0) {
         if (n == 6) {
-          store<u16>(out, <u16>codePoint(p, 3));
-          store<u16>(out, <u16>codePoint(p + 3, 3), 2);
+          store<u16>(out, <u16>decodeSequence(p, 3));
+          store<u16>(out, <u16>decodeSequence(p + 3, 3), 2);
           out += 4;
-        } else out = put<u16>(out, codePoint(p, n));
-        if (isHalf(p) || byte == 0xc0) special = p + n;
+        } else out = storeCodePoint<u16>(out, decodeSequence(p, n));
+        if (isSurrogateSequence(p) || byte == 0xc0) special = p + n;
         p += n;
         continue;
       }
       if ((n == 0 && !(flags & FINAL)) || !goesOn) {
-        return stop(malformed(p, end, n, flags), p - src, (out - dst) >> 1, n ? -n : <u32>(end - p));
+        return stop(classifyMalformedVariant(p, end, n, flags), p - src, (out - dst) >> 1, n ? -n : <u32>(end - p));
       }
       const next = n ? p - n : end;
       if (replaces && !(strict & REPLACE)) { strict |= REPLACE; limit = p; }
-      if (!replaces || isOwn(p, strict)) special = next;
+      if (!replaces || startsOwnSequence(p, strict)) special = next;
       if (variant != UTF8B) {
         store<u16>(out, 0xfffd);
         out += 2;
