@@ -1,5 +1,8 @@
-// What the module exports: the kernels of src/kernels/contract.ts by the same names, with addresses for arrays, and the
-// places in memory that its wrapper needs. No imports, no allocation, no garbage collection.
+// What the module exports: the kernels of src/kernels/contract.ts by the same names, which take addresses and lengths in place of
+// arrays, and the places in memory that the wrapper needs. There are no imports, no allocation and no garbage collection.
+//
+// A converter is kernel(source, length, target, flags): addresses in bytes, the length in elements. It returns a status and says
+// in `result` how far it came. Source and target don't overlap unless its file says so.
 import { buildShuffleTables } from "./shuffle-tables";
 
 export { RESULT as result } from "./result";

@@ -1,6 +1,6 @@
-// ISO 8859-1 to UTF-16: byte = code unit, nothing can be malformed.
+// ISO 8859-1 to UTF-16: byte = code unit. Nothing is malformed.
 //
-// Contract: source and target don't overlap; 64 bytes after the output may be overwritten.
+// Contract: reads nothing outside of the source, writes nothing outside of the output.
 import { OK, stop } from "./result";
 
 export function latin1ToUtf16(src: usize, length: usize, dst: usize, flags: u32): u32 {

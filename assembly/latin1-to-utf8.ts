@@ -1,6 +1,6 @@
-// ISO 8859-1 to UTF-8: byte = code point, nothing can be malformed.
+// ISO 8859-1 to UTF-8 (RFC 3629): byte = code point, so that 80 and above become 110000xx 10xxxxxx. Nothing is malformed.
 //
-// Contract: source and target don't overlap; 64 bytes after the output may be overwritten.
+// Contract: reads nothing outside of the source; may overwrite 64 bytes after the output.
 import { OK, stop } from "./result";
 import { packPlanes, putUtf8 } from "./utf8-encode";
 import { copyIfAscii64 } from "./simd";

@@ -1,20 +1,25 @@
-// Exact lengths and code-point counts, of well-formed input except where said.
+// Lengths in another encoding, and counts of code points, of well-formed input. Each kernel says what it makes of the rest.
+//
+// Contract: reads nothing outside of the source, which need not be aligned. Returns the count.
 import { previousBytes, sumBytes } from "./simd";
 import { splat8, splat16, splat32, H_7800, H_D800, W_FFFF, W_110000 } from "./constants";
 import { isLeadSurrogate, minOffsetFromD800, hasLaneBelow800, takeHighBytes, maskMatches, isTrailSurrogate } from "./surrogates";
 
-/** Bytes that are no continuation, plus (units) those >= F0: the code points, or UTF-16 units, of UTF-8. */
-@inline function countUtf8(src: usize, length: usize, units: bool): usize {
+/**
+ * Counts bytes that are no continuation: the code points of UTF-8. For UTF-16 units also those from F0 on, since a four-byte sequence
+ * is a surrogate pair.
+ */
+@inline function countUtf8(src: usize, length: usize, countsUnits: bool): usize {
   const end = src + length, kBF = splat8(0xbf), kF0 = splat8(0xf0), zero = splat8(0);
   let p = src, count: usize = 0;
   while (p + 64 <= end) {
-    // a byte of `total` grows by 8 a round at the most: sum up before it wraps
+    // A byte of `total` grows by at most 8 in a step, so that 31 steps can't overflow it.
     const until = p + min<usize>((end - p) & ~63, 64 * 31);
     let total = zero;
     do {
       const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
       let n = i8x16.add(i8x16.add(i8x16.gt_s(a, kBF), i8x16.gt_s(b, kBF)), i8x16.add(i8x16.gt_s(c, kBF), i8x16.gt_s(d, kBF)));
-      if (units) {
+      if (countsUnits) {
         n = i8x16.add(n, i8x16.add(
           i8x16.add(i8x16.ge_u(a, kF0), i8x16.ge_u(b, kF0)),
           i8x16.add(i8x16.ge_u(c, kF0), i8x16.ge_u(d, kF0))));
@@ -27,29 +32,33 @@ import { isLeadSurrogate, minOffsetFromD800, hasLaneBelow800, takeHighBytes, mas
   for (; p < end; ++p) {
     const byte = <u32>load<u8>(p);
     count += <usize>((byte & 0xc0) != 0x80);
-    if (units) count += <usize>(byte >= 0xf0);
+    if (countsUnits) count += <usize>(byte >= 0xf0);
   }
   return count;
 }
+/** UTF-16 units of UTF-8. */
 export function utf16LengthOfUtf8(src: usize, length: usize): usize { return countUtf8(src, length, true); }
+/** Code points of UTF-8. */
 export function codePointsOfUtf8(src: usize, length: usize): usize { return countUtf8(src, length, false); }
 
-/** Bytes of UTF-16 that are counted as text with surrogates, or without, before the other is tried. */
-const CHUNK: usize = 64 * 64; // a byte of a vector's counts grows by 2 for each 64
+/**
+ * Bytes of UTF-16 that are counted by the loop for text with surrogates, or by the other, before the choice is made again. A byte of
+ * a vector of counts grows by 2 for each 64 of them.
+ */
+const CHUNK_BYTES: usize = 64 * 64;
 
-/** The top bits of 16 units that are 80 or above; x: their high bytes. */
-@inline function maskUnitsFrom80(a: v128, b: v128, x: v128): u32 {
-  // 8000 and above saturates to 0 in the narrowing (signed to unsigned), but then the high byte has bit 7
-  return i8x16.bitmask(v128.or(i8x16.narrow_i16x8_u(a, b), x));
+/** A bit for each of 16 units from 80 on. Narrowing turns 8000 and above into 0, but then the high byte has bit 7. */
+@inline function maskUnitsFrom80(a: v128, b: v128, highBytes: v128): u32 {
+  return i8x16.bitmask(v128.or(i8x16.narrow_i16x8_u(a, b), highBytes));
 }
 
-/** UTF-8 bytes of UTF-16; a lone surrogate counts as U+FFFD. */
+/** UTF-8 bytes of UTF-16. A lone surrogate counts as U+FFFD, 3. */
 export function utf8LengthOfUtf16(src: usize, length: usize): usize {
-  // One byte a unit, one more from 80 on, one more from 800 on; two less for a surrogate pair.
+  // One byte for each unit, one more from 80 on, one more from 800 on, and two less for each surrogate pair.
   const end = src + (length << 1), zero = splat8(0), kD8 = splat8(0xd8), k07 = splat8(0x07);
   let p = src, count = length, hasPairs = false, leads = zero;
   while (p + 64 <= end) {
-    const until = p + min<usize>((end - p) & ~63, CHUNK);
+    const until = p + min<usize>((end - p) & ~63, CHUNK_BYTES);
     if (!hasPairs) {
       // In min(x, x ^ D8) of the high bytes, 0..7 and the surrogates D8..DF are below 8.
       let q = p, three = zero, least = kD8, n: usize = 0;
@@ -95,7 +104,7 @@ export function utf8LengthOfUtf16(src: usize, length: usize): usize {
   return count;
 }
 
-/** Code points of UTF-16; a lone surrogate counts as one. */
+/** Code points of UTF-16. A lone surrogate counts as one. */
 export function codePointsOfUtf16(src: usize, length: usize): usize {
   const end = src + (length << 1), kD800 = splat16(H_D800), k7800 = splat16(H_7800);
   const kFC = splat8(0xfc), kD8 = splat8(0xd8), kDC = splat8(0xdc);
@@ -118,7 +127,7 @@ export function codePointsOfUtf16(src: usize, length: usize): usize {
   return length - pairs;
 }
 
-/** Lanes that are scalar values beyond the basic multilingual plane, as a mask of -1. */
+/** -1 in each lane that is 10000..10FFFF. */
 @inline function maskSupplementary(x: v128, kFFFF: v128, k110000: v128): v128 {
   return v128.and(i32x4.gt_u(x, kFFFF), i32x4.lt_u(x, k110000));
 }
@@ -126,7 +135,7 @@ export function codePointsOfUtf16(src: usize, length: usize): usize {
   return i32x4.extract_lane(v, 0) + i32x4.extract_lane(v, 1) + i32x4.extract_lane(v, 2) + i32x4.extract_lane(v, 3);
 }
 
-/** UTF-16 units of UTF-32; what is no scalar value counts as one. */
+/** UTF-16 units of UTF-32. What is no scalar value counts as one. */
 export function utf16LengthOfUtf32(src: usize, length: usize): usize {
   const end = src + (length << 2), kFFFF = splat32(W_FFFF), k110000 = splat32(W_110000);
   let p = src, more = splat8(0);

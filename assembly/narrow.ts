@@ -1,13 +1,13 @@
-// UTF-16 that may be ISO 8859-1 to one byte a unit: for strings, which engines keep so where they can.
+// UTF-16 to one byte for each unit, if all units are 00..FF: engines keep such strings as bytes.
 //
-// Contract: source and target don't overlap; 32 units or more.
+// Contract: 32 units or more; reads nothing outside of the source, writes nothing outside of the output. Returns whether all units
+// were 00..FF. If not, the output is of no use.
 
-/** Were all units 00..FF? If not, the output is of no use. */
 export function narrow(src: usize, length: usize, dst: usize): bool {
   const last = src + (length << 1) - 64;
   let p = src, all = i16x8.splat(0);
   do {
-    p = min(p, last); // (the last step may look at some units again)
+    p = min(p, last); // the last step may convert some units again
     const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48), out = dst + ((p - src) >> 1);
     all = v128.or(v128.or(all, v128.or(a, b)), v128.or(c, d));
     v128.store(out, i8x16.narrow_i16x8_u(a, b));

@@ -1,4 +1,6 @@
-// Swaps the bytes of 16-bit and 32-bit units; the target may be the source.
+// Swaps the bytes of 16-bit and 32-bit units, for the other byte order (RFC 2781 section 3).
+//
+// Contract: the target may be the source. Reads nothing outside of the source, writes nothing outside of the output.
 import { OK, stop } from "./result";
 import { QUADS } from "./lookup-tables";
 

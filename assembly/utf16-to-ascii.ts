@@ -1,4 +1,4 @@
-// UTF-16 to US-ASCII, validating: as utf16-to-latin1.ts.
+// UTF-16 (RFC 2781) to US-ASCII, validating. Contract: as utf16-to-latin1.ts.
 import { splat16, H_FF80 } from "./constants";
 import { narrowUtf16 } from "./utf16-to-latin1";
 

@@ -1,11 +1,13 @@
-// UTF-16 to ISO 8859-1, validating: 32 units at a time while the target has them all.
+// UTF-16 (RFC 2781) to ISO 8859-1, validating: 32 units at a time while the target has them all, else unit by unit.
 //
-// Contract: source and target don't overlap; 64 bytes after the output may be overwritten.
+// Contract: reads nothing outside of the source; may overwrite 64 bytes after the output. Stops at a lone surrogate (SURROGATE,
+// length 1) and at a character that the target lacks (UNMAPPABLE, length 1, or 2 for a surrogate pair), or replaces each by `?`.
+// Without FINAL, a lead surrogate at the end is TRUNCATED, length 1.
 import { OK, TRUNCATED, SURROGATE, UNMAPPABLE, FINAL, REPLACE, beginConversion, finishConversion, setCursor, cursorSource, cursorTarget } from "./result";
 import { isSurrogate, isTrailSurrogate } from "./surrogates";
 import { splat16, H_FF00 } from "./constants";
 
-/** Converts p to `until` or just beyond, one by one; leaves the status in the result. */
+/** Converts p to `until`, or one unit beyond, unit by unit. Sets the cursor and returns the status. */
 function narrowScalar(p: usize, until: usize, end: usize, out: usize, flags: u32, max: u32): u32 {
   let status = OK;
   while (p < until) {
@@ -30,6 +32,7 @@ function narrowScalar(p: usize, until: usize, end: usize, out: usize, flags: u32
   return status;
 }
 
+/** Converts to a subset of ISO 8859-1 that ends at `max`; `above` holds the bits that no character of it has. */
 @inline export function narrowUtf16(src: usize, length: usize, dst: usize, flags: u32, max: u32, above: v128): u32 {
   const end = src + (length << 1);
   beginConversion(src, dst);
@@ -49,7 +52,7 @@ function narrowScalar(p: usize, until: usize, end: usize, out: usize, flags: u32
     out += 32;
   }
   if (status == OK) status = narrowScalar(p, end, end, out, flags, max);
-  // an unmappable surrogate is half of a pair
+  // An unmappable surrogate is the first half of a pair.
   const long = status == UNMAPPABLE && isSurrogate(load<u16>(cursorSource()));
   return finishConversion<u16, u8>(status, <u32>(status != OK) + <u32>long);
 }

@@ -1,6 +1,8 @@
-// UTF-16 to UTF-32 (UCS-4), validating: surrogate pairs recombined (RFC 2781 2.2), 16 units a step without surrogates, else 8.
+// UTF-16 to UTF-32 (UCS-4), validating: joins surrogate pairs (RFC 2781 section 2.2). A step takes 16 units without surrogates, else
+// 8.
 //
-// Contract: as utf8-to-utf16.ts; p need not be aligned.
+// Contract: reads nothing outside of the source, which need not be aligned; may overwrite 64 bytes after the output. Stops at a lone
+// surrogate (SURROGATE, length 1) or replaces it. Without FINAL, a lead surrogate at the end is TRUNCATED, length 1.
 import { OK, REPLACE, beginConversion, finishConversion } from "./result";
 import { convertUtf16Scalar } from "./utf16";
 import { COMPRESS32 } from "./shuffle-tables";
@@ -13,7 +15,7 @@ import { splat8, splat16, splat32, H_0001, H_000F, H_03FF, H_7800, H_D800, H_DC0
   const top = v128.and(i32x4.shl(i32x4.add(x, splat32(W_40)), 10), splat32(W_1FFC00));
   return v128.or(top, v128.and(i32x4.shr_u(x, 16), splat32(W_3FF)));
 }
-/** Eight units outside the surrogates. */
+/** Stores eight units, none of them a surrogate. */
 @inline function storeWidened(out: usize, units: v128): void {
   v128.store(out, i32x4.extend_low_i16x8_u(units));
   v128.store(out, i32x4.extend_high_i16x8_u(units), 16);
@@ -46,22 +48,22 @@ export function utf16ToUtf32(src: usize, length: usize, dst: usize, flags: u32):
       } while (p + 16 <= end && isFourPairs(v128.load(p)));
       continue;
     }
-    // Eight units of any kind. Each trail joins the lead before it, which is dropped; a lead in the last lane is left to
-    // the next step.
+    // Eight units of any kind. Each trail joins the lead before it, which is dropped. A lead in the last lane is left to the next
+    // step.
     const kFC00 = splat16(H_FC00), zero = splat8(0);
-    let isLead = i16x8.eq(v128.and(a, kFC00), kD800), isTrail = i16x8.eq(v128.and(a, kFC00), splat16(H_DC00));
-    const cut = <usize>(i8x16.bitmask(isLead) >> 15);
-    if (v128.any_true(v128.xor(isTrail, previousUnits(zero, isLead)))) {
+    let leads = i16x8.eq(v128.and(a, kFC00), kD800), trails = i16x8.eq(v128.and(a, kFC00), splat16(H_DC00));
+    const cut = <usize>(i8x16.bitmask(leads) >> 15);
+    if (v128.any_true(v128.xor(trails, previousUnits(zero, leads)))) {
       if (!(flags & REPLACE)) break;
-      const lone = maskLoneSurrogates(isLead, isTrail, zero);
+      const lone = maskLoneSurrogates(leads, trails, zero);
       a = v128.bitselect(splat16(H_FFFD), a, lone);
-      isLead = v128.andnot(isLead, lone);
-      isTrail = v128.andnot(isTrail, lone);
+      leads = v128.andnot(leads, lone);
+      trails = v128.andnot(trails, lone);
     }
     const lead = previousUnits(zero, a);
-    const low = v128.bitselect(v128.or(i16x8.shl(lead, 10), v128.and(a, splat16(H_03FF))), a, isTrail);
-    const high = v128.and(i16x8.add(v128.and(i16x8.shr_u(lead, 6), splat16(H_000F)), splat16(H_0001)), isTrail);
-    const mask = i16x8.bitmask(isLead) ^ 0xff, mask0 = mask & 15, mask1 = mask >> 4;
+    const low = v128.bitselect(v128.or(i16x8.shl(lead, 10), v128.and(a, splat16(H_03FF))), a, trails);
+    const high = v128.and(i16x8.add(v128.and(i16x8.shr_u(lead, 6), splat16(H_000F)), splat16(H_0001)), trails);
+    const mask = i16x8.bitmask(leads) ^ 0xff, mask0 = mask & 15, mask1 = mask >> 4;
     v128.store(out, i8x16.swizzle(zip16Low(low, high), v128.load(<usize>mask0 << 4, COMPRESS32)));
     out += popcnt(mask0) << 2;
     v128.store(out, i8x16.swizzle(zip16High(low, high), v128.load(<usize>mask1 << 4, COMPRESS32)));

@@ -1,9 +1,12 @@
-// UTF-16, one code point at a time: what the SIMD loops fall back to and agree with.
+// UTF-16 (RFC 2781 section 2.2), one code point at a time: for what the SIMD loops leave.
 import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, setCursor } from "./result";
 import { isSurrogate, isTrailSurrogate, joinSurrogates } from "./surrogates";
 import { putUtf8 } from "./utf8-encode";
 
-/** Converts p to end, to UTF-8 (T = u8) or UTF-32 (u32). */
+/**
+ * Converts p to end, to UTF-8 (T = u8) or UTF-32 (T = u32). Sets the cursor and returns the status. Stops at a lone surrogate
+ * (SURROGATE) or replaces it; without FINAL, a lead surrogate at the end is TRUNCATED.
+ */
 export function convertUtf16Scalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
   let status = OK;
   while (p < end) {

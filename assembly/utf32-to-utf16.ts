@@ -1,6 +1,7 @@
-// UTF-32 (UCS-4 up to 10FFFF) to UTF-16, validating: 32 code points a step in the basic multilingual plane, else 8.
+// UTF-32 (UCS-4 up to 10FFFF) to UTF-16 (RFC 2781 section 2.1), validating. A step takes 32 code points up to FFFF, else 8.
 //
-// Contract: as utf8-to-utf16.ts; p need not be aligned.
+// Contract: reads nothing outside of the source, which need not be aligned; may overwrite 64 bytes after the output. Stops at what is
+// no scalar value (SURROGATE or TOO_LARGE, length 1) or replaces it.
 import { OK, REPLACE, beginConversion, finishConversion } from "./result";
 import { PACK_PAIRS } from "./shuffle-tables";
 import { splitToPairs } from "./utf8-decode-runs";
@@ -8,7 +9,7 @@ import { minOffsetFromD800, hasLaneBelow800 } from "./surrogates";
 import { convertUtf32Scalar, hasInvalid8, replaceInvalid4, hasSupplementary } from "./utf32";
 import { splat16, splat32, H_7800, H_D800, W_3FF, W_D7C0, W_FFFF, W_7FFF0000, W_DC000000 } from "./constants";
 
-/** Four code points. */
+/** Stores four scalar values. Returns the address after them. */
 @inline function encode4(out: usize, x: v128): usize {
   const supplementary = i32x4.gt_s(x, splat32(W_FFFF)), mask = i32x4.bitmask(supplementary);
   const pair = splitToPairs(x, splat32(W_D7C0), splat32(W_3FF), splat32(W_DC000000));

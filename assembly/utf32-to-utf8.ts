@@ -1,6 +1,7 @@
-// UTF-32 (UCS-4 up to 10FFFF) to UTF-8, validating: 16 code points a step in the basic multilingual plane, else 8.
+// UTF-32 (UCS-4 up to 10FFFF) to UTF-8 (RFC 3629), validating. A step takes 16 code points up to FFFF, else 8.
 //
-// Contract: as utf8-to-utf16.ts; p need not be aligned.
+// Contract: reads nothing outside of the source, which need not be aligned; may overwrite 64 bytes after the output. Stops at what is
+// no scalar value (SURROGATE or TOO_LARGE, length 1) or replaces it.
 import { OK, REPLACE, beginConversion, finishConversion } from "./result";
 import { PACK1234, PACK1234_LENGTH } from "./shuffle-tables";
 import { pack12, pack123, classifyLengths, makeLastBytes, hasLaneReaching } from "./utf8-encode";
@@ -11,14 +12,14 @@ import {
   W_7FF, W_FFFF, W_7FFF0000, W_7FFF7800, W_7FFF7F80, W_TAGS_2, W_TAGS_2_TO_3, W_TAGS_3_TO_4, W_TAGS_4
 } from "./constants";
 
-/** Four code points beyond the basic multilingual plane. */
+/** Four code points above FFFF to 11110xxx 10xxxxxx 10xxxxxx 10xxxxxx each. */
 @inline function encodeSupplementary(x: v128): v128 {
   const first = v128.or(i32x4.shr_u(x, 18), v128.and(i32x4.shr_u(x, 4), splat32(W_3F00)));
   const last = v128.or(v128.and(i32x4.shl(x, 10), splat32(W_3F0000)), v128.and(i32x4.shl(x, 24), splat32(W_3F000000)));
   return v128.or(v128.or(first, last), splat32(W_TAGS_4));
 }
 
-/** Four code points of any length. */
+/** Stores four scalar values of any length. Returns the address after them. */
 @inline function encode4(out: usize, x: v128): usize {
   const four = i32x4.gt_s(x, splat32(W_FFFF));
   if (i32x4.bitmask(four) == 15) {
@@ -26,7 +27,7 @@ import {
     return out + 16;
   }
   const two = i32x4.gt_s(x, splat32(W_7F)), three = i32x4.gt_s(x, splat32(W_7FF));
-  // the bytes of a sequence at the end of the lane; the table row takes the last `length` of them
+  // A sequence lies at the end of its lane; the row takes the last bytes of it, as many as it has.
   let y = v128.or(
     v128.or(i32x4.shl(v128.bitselect(v128.and(x, splat32(W_3F)), x, two), 24), v128.and(i32x4.shl(x, 10), splat32(W_3F0000))),
     v128.or(v128.and(i32x4.shr_u(x, 4), splat32(W_3F00)), i32x4.shr_u(x, 18)));
@@ -62,7 +63,7 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
     if (p > last) break;
     if (!hasLaneReaching(any, k7FFF7800)) {
       const k80 = splat8(0x80), kC0 = splat8(0xc0);
-      // (the step comes first as in utf16-to-utf8.ts)
+      // The step comes first in a round, as in utf16-to-utf8.ts.
       p -= 64;
       out -= 16;
       do {
@@ -89,8 +90,7 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
     if (!hasSupplementary(any, k7FFF0000)) {
       let x = i16x8.narrow_i32x4_u(a, b), y = i16x8.narrow_i32x4_u(c, d);
       if (!hasSurrogate(x, y, k5800, k8800)) {
-        // (Not parted by whether all are of three bytes, as in UTF-16: a step costs little more for what may be ASCII, and a
-        // branch that Chinese text makes unpredictable, more than both.)
+        // Unlike in utf16-to-utf8.ts there is no shorter way for three bytes only: Chinese text makes that branch unpredictable.
         do {
           const lastX = makeLastBytes(x, x, k003F, k0080), lastY = makeLastBytes(y, y, k003F, k0080);
           const maskX = classifyLengths(x, lastX, k7800), maskY = classifyLengths(y, lastY, k7800);

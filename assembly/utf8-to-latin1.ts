@@ -1,14 +1,16 @@
-// UTF-8 to ISO 8859-1, validating. For every byte the value that a sequence ending there would have; a compress shuffle
-// drops the leads C2 and C3. Between steps p is never inside a sequence.
+// UTF-8 (RFC 3629) to ISO 8859-1, validating. Every byte gets the value that a sequence ending there would have, and a shuffle drops
+// the leads 1100001x. Between steps p is never inside a sequence.
 //
-// Contract: source and target don't overlap; 64 bytes after the output may be overwritten.
+// Contract: reads nothing outside of the source; may overwrite 64 bytes after the output. Stops at a malformed sequence, its maximal
+// subpart, and at a character above FF (UNMAPPABLE, length 2 to 4), or replaces each by `?`. Without FINAL, a cut sequence at the end
+// is TRUNCATED.
 import { OK, TRUNCATED, UNMAPPABLE, FINAL, REPLACE, beginConversion, finishConversion, setCursor, cursorSource, cursorTarget } from "./result";
 import { COMPRESS8 } from "./shuffle-tables";
 import { measureSequence, decodeSequence, classifyMalformed } from "./utf8";
 import { copyIfAscii64, previousBytes } from "./simd";
 import { splat8 } from "./constants";
 
-/** Converts p to `until` or just beyond, one by one. */
+/** Converts p to `until`, or a few bytes beyond, one by one. Sets the cursor and returns the status. */
 function convertScalar(p: usize, until: usize, end: usize, out: usize, flags: u32): u32 {
   let status = OK;
   while (p < until) {
@@ -26,7 +28,7 @@ function convertScalar(p: usize, until: usize, end: usize, out: usize, flags: u3
   return status;
 }
 
-/** Length of what stopped convertScalar() at p. */
+/** The length of what stopped convertScalar() at p. */
 function measureStop(p: usize, end: usize): u32 {
   const n = measureSequence(p, end);
   return n > 0 ? n : classifyMalformed(p, end) >> 8;
@@ -47,8 +49,8 @@ export function utf8ToLatin1(src: usize, length: usize, dst: usize, flags: u32):
     }
     const lead = i8x16.eq(v128.and(c, kFE), kC2), continuation = i8x16.lt_s(c, kC0);
     const afterLead = previousBytes(zero, lead);
-    const leads = <u32>i8x16.bitmask(lead), cut = leads >> 15; // a lead in the last byte is left to the next step
-    // each continuation byte after a lead, each lead before one, and no other byte from 80 on
+    const leads = <u32>i8x16.bitmask(lead), cut = leads >> 15; // 1: the last byte is a lead, for the next step
+    // Right: a continuation byte after each lead and nowhere else, and no other byte from 80 on.
     const bad = v128.or(v128.xor(continuation, afterLead), v128.andnot(i8x16.lt_s(c, zero), v128.or(lead, continuation)));
     if (i8x16.bitmask(bad)) {
       status = convertScalar(p, p + 16 - cut, end, out, flags);
@@ -57,7 +59,7 @@ export function utf8ToLatin1(src: usize, length: usize, dst: usize, flags: u32):
       if (status != OK) break;
       continue;
     }
-    // C2 xx: xx; C3 xx: xx + 40
+    // C2 xx is xx, C3 xx is xx + 40.
     const v = v128.or(c, v128.and(i16x8.shl(previousBytes(zero, c), 6), v128.and(afterLead, splat8(0x40))));
     const keep = leads ^ 0xffff, mask0 = keep & 0xff, mask1 = keep >> 8;
     v128.store64_lane(out, i8x16.swizzle(v, v128.load64_zero(mask0 << 3, COMPRESS8)), 0);

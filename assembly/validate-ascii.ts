@@ -1,4 +1,6 @@
-// Validates US-ASCII: 64 bytes at a time.
+// Validates US-ASCII (ANSI X3.4, RFC 20), 64 bytes at a time.
+//
+// Contract: reads nothing outside of the source. Stops at a byte from 80 on (INVALID_BYTE, length 1).
 import { OK, INVALID_BYTE, stop } from "./result";
 import { isAscii64 } from "./simd";
 

@@ -1,4 +1,7 @@
-// Validates UTF-32: 0..10FFFF without surrogates, 16 code points at a time.
+// Validates UTF-32 (Unicode D90): 0..10FFFF without surrogates, 16 code points at a time.
+//
+// Contract: reads nothing outside of the source, which need not be aligned. Stops at what is no scalar value (SURROGATE or
+// TOO_LARGE, length 1).
 import { OK, stop } from "./result";
 import { checkScalarValue, hasInvalid8 } from "./utf32";
 
