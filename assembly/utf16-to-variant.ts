@@ -1,10 +1,10 @@
-// UTF-16 to CESU-8, modified UTF-8, WTF-8 and UTF-8B, validating.
+// UTF-16 to CESU-8 (UTR #26), modified UTF-8 (JVMS 4.4.7), WTF-8 and UTF-8B (PEP 383), validating.
 //
-// The strict kernel goes first, as far as the variant agrees with UTF-8: WTF-8 and UTF-8B to a lone surrogate; CESU-8 and
-// modified UTF-8, which encode each half of a pair by itself, to any. There, vectors of 16 units of one to three bytes each,
-// until the text has been quiet for a while. What does not suit them is done one by one.
+// The kernel for UTF-8 goes first, as far as the variant agrees with it: with WTF-8 and UTF-8B to a lone surrogate, with CESU-8 and
+// modified UTF-8 to any surrogate, since they encode each half of a pair by itself. From there on a step takes 16 units of one to
+// three bytes each, until nothing of the variant's own has come for a while. The rest goes unit by unit.
 //
-// Contract: as utf16-to-utf8.ts.
+// Contract: as utf16-to-utf8.ts, but WTF-8 and modified UTF-8 encode lone surrogates, and UTF-8B writes U+DC80..DCFF as one byte.
 import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, RESULT, stop } from "./result";
 import { utf16ToUtf8 } from "./utf16-to-utf8";
 import { putUtf8, pack123, classifyLengths, makeLastBytes } from "./utf8-encode";
@@ -14,12 +14,12 @@ import {
   splat16, H_0001, H_003F, H_0080, H_3F00, H_7800, H_80E0, H_C000, H_D800, H_DC00, H_FC00
 } from "./constants";
 
-/** Bytes of units without anything of the variant's own after which the strict kernel is tried again. */
-const QUIET: usize = 128;
-/** Fewer are not worth a call of the strict kernel. */
-const FEW: usize = 32;
+/** Bytes of source without anything of the variant's own after which the kernel for UTF-8 is tried again. */
+const QUIET_BYTES: usize = 128;
+/** Bytes of source that are worth a call of the kernel for UTF-8. */
+const MIN_STRICT_BYTES: usize = 32;
 
-/** The first unit that the variant, CESU-8 or modified UTF-8, does not write as UTF-8 does: a surrogate, in the latter 0000. */
+/** The first unit that CESU-8 or modified UTF-8 does not write as UTF-8 does: a surrogate, and in modified UTF-8 0000. */
 function findOwnUnit(p: usize, end: usize, isMutf8: bool): usize {
   const kD800 = splat16(H_D800), k7800 = splat16(H_7800), one = isMutf8 ? splat16(H_0001) : i16x8.splat(0), zero = i16x8.splat(0);
   while (p + 32 <= end) {
@@ -37,11 +37,11 @@ export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32
   const k003F = splat16(H_003F), k0080 = splat16(H_0080), k3F00 = splat16(H_3F00), k80E0 = splat16(H_80E0), kC000 = splat16(H_C000);
   const zero = i16x8.splat(0);
   let p = src, out = dst, limit = src;
-  let special = src - QUIET; // the end of what was the variant's own
+  let special = src - QUIET_BYTES; // the end of what was the variant's own
   while (p < end) {
-    if (p - special >= QUIET) {
+    if (p - special >= QUIET_BYTES) {
       if (p >= limit) limit = encodesUnits(flags) ? findOwnUnit(p, end, isMutf8) : end;
-      if (limit - p >= FEW) {
+      if (limit - p >= MIN_STRICT_BYTES) {
         utf16ToUtf8(p, (limit - p) >> 1, out, 0);
         p += load<usize>(RESULT) << 1;
         out += load<usize>(RESULT, 4);
@@ -51,7 +51,7 @@ export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32
     }
     if (encodesUnits(flags) && p > src) {
       const begun = p;
-      while (p + 32 <= end && p - special < QUIET) {
+      while (p + 32 <= end && p - special < QUIET_BYTES) {
         const a = v128.load(p), b = v128.load(p, 16);
         let isSpecial = hasLaneBelow800(minOffsetFromD800(a, b, kD800), k7800);
         if (variant == CESU8 && (isSpecial || isLeadSurrogate(load<u16>(p - 2)))) {
@@ -61,7 +61,7 @@ export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32
         }
         let limitA = a, limitB = b;
         if (isMutf8) {
-          // 0000 is of two bytes
+          // 0000 takes two bytes.
           limitA = v128.or(a, i16x8.eq(a, zero));
           limitB = v128.or(b, i16x8.eq(b, zero));
           isSpecial = isSpecial || v128.any_true(i16x8.eq(i16x8.min_u(a, b), zero));
@@ -72,12 +72,12 @@ export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32
         p += 32;
         if (isSpecial) special = p;
       }
-      // A lead at the end waits for what follows.
+      // A lead at the end waits for the next unit.
       if (p > begun && isLeadSurrogate(load<u16>(p - 2))) { p -= 2; out -= 3; }
       if (p >= end) break;
-      if (p > begun && p - special >= QUIET) continue;
+      if (p > begun && p - special >= QUIET_BYTES) continue;
     }
-    // One by one, as many as a vector has, so that it is not tried in vain each time.
+    // Unit by unit, as many as a step has, so that a step is not tried in vain for each.
     const until = min<usize>(end, p + 32);
     do {
       const unit = <u32>load<u16>(p);
@@ -103,7 +103,7 @@ export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32
       if (atEnd && unit < 0xdc00 && !(flags & FINAL)) return stop(TRUNCATED, (p - src) >> 1, out - dst, 1);
       special = p += 2;
       if (keepsLoneSurrogates(flags)) out = putUtf8(out, unit);
-      else if (variant == UTF8B && unit - 0xdc80 < 0x80) store<u8>(out++, <u8>unit); // U+DC80..DCFF
+      else if (variant == UTF8B && unit - 0xdc80 < 0x80) store<u8>(out++, <u8>unit); // U+DC80..DCFF stand for the bytes 80..FF
       else if (flags & REPLACE) out = putUtf8(out, 0xfffd);
       else return stop(SURROGATE, (p - 2 - src) >> 1, out - dst, 1);
     } while (p < until);

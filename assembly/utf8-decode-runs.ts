@@ -1,6 +1,6 @@
-// UTF-8 decoding: runs of three-byte sequences (Chinese, Japanese) and of four-byte sequences (emoji), whole vectors of
-// them at a time. Each function starts at a sequence and leaves the cursor after the last one that it converted, or before
-// it when a stray continuation byte follows; false: it converted none.
+// Decoding UTF-8: runs of three-byte sequences (Chinese, Japanese) and of four-byte sequences (emoji), whole vectors at a time. Each
+// function starts at a sequence and sets the cursor after the last one that it decoded, or before that one if a stray continuation
+// byte follows. It returns false, and sets nothing, if it decoded none.
 import { setCursor } from "./result";
 import { decodeSequence, isContinuation } from "./utf8";
 import { storeCodePoint, storeUnits } from "./utf8-decode-output";
@@ -10,14 +10,15 @@ import {
 } from "./constants";
 import { TRIPLES, QUADS } from "./lookup-tables";
 
+/** Is 1110xxxx 10xxxxxx 10xxxxxx at p? */
 @inline export function isThreeByteSequence(p: usize): bool {
-  return (load<u32>(p) & 0xc0c0f0) == 0x8080e0; // 1110xxxx 10xxxxxx 10xxxxxx
+  return (load<u32>(p) & 0xc0c0f0) == 0x8080e0;
 }
-/** Four sequences as 32-bit lanes [last, middle, lead, 0] to code points. */
+/** Four sequences, as 32-bit lanes [last, middle, lead, 0], to code points. */
 @inline function joinThreeBytes(x: v128, k7F: v128, k3F00: v128, k0F0000: v128): v128 {
   return v128.or(v128.and(x, k7F), v128.or(i32x4.shr_u(v128.and(x, k3F00), 2), i32x4.shr_u(v128.and(x, k0F0000), 4)));
 }
-/** 16 sequences, 48 bytes, at a time. */
+/** Decodes 16 sequences of three bytes at a time. */
 export function decodeThreeByteRun<T>(p: usize, end: usize, out: usize): bool {
   const take = v128.load(TRIPLES), k7F = splat32(W_7F), k3F00 = splat32(W_3F00), k0F0000 = splat32(W_0F0000);
   const mask = splat32(W_TRIPLE_MASK), shape = splat32(W_TRIPLE), kF800 = splat16(H_F800), kD800 = splat16(H_D800), zero = splat8(0);
@@ -30,7 +31,7 @@ export function decodeThreeByteRun<T>(p: usize, end: usize, out: usize): bool {
       v128.and(i32x4.eq(v128.and(c, mask), shape), i32x4.eq(v128.and(d, mask), shape)));
     const x = i16x8.narrow_i32x4_u(joinThreeBytes(a, k7F, k3F00, k0F0000), joinThreeBytes(b, k7F, k3F00, k0F0000));
     const y = i16x8.narrow_i32x4_u(joinThreeBytes(c, k7F, k3F00, k0F0000), joinThreeBytes(d, k7F, k3F00, k0F0000));
-    const topX = v128.and(x, kF800), topY = v128.and(y, kF800); // 0: overlong; D800: a surrogate
+    const topX = v128.and(x, kF800), topY = v128.and(y, kF800); // 0 is overlong, D800 a surrogate
     const bad = v128.or(
       v128.or(i16x8.eq(topX, zero), i16x8.eq(topY, zero)),
       v128.or(i16x8.eq(topX, kD800), i16x8.eq(topY, kD800)));
@@ -46,26 +47,27 @@ export function decodeThreeByteRun<T>(p: usize, end: usize, out: usize): bool {
   return true;
 }
 
+/** Is 11110xxx 10xxxxxx 10xxxxxx 10xxxxxx at p? */
 @inline function isFourByteSequence(p: usize): bool {
-  return (load<u32>(p) & 0xc0c0c0f8) == 0x808080f0; // 11110xxx 10xxxxxx 10xxxxxx 10xxxxxx
+  return (load<u32>(p) & 0xc0c0c0f8) == 0x808080f0;
 }
-/** Is p likely to start a run? */
+/** Does p probably start a run of four-byte sequences? */
 @inline export function startsFourByteRun(p: usize): bool {
   return <bool>(<u32>isFourByteSequence(p) & <u32>isFourByteSequence(p + 12) & <u32>isFourByteSequence(p + 28));
 }
-/** Four sequences as 32-bit lanes [last, third, second, lead] to code points. */
+/** Four sequences, as 32-bit lanes [last, third, second, lead], to code points. */
 @inline function joinFourBytes(x: v128, k3F: v128, k3F00: v128, k3F0000: v128, k7000000: v128): v128 {
   return v128.or(
     v128.or(v128.and(x, k3F), i32x4.shr_u(v128.and(x, k3F00), 2)),
     v128.or(i32x4.shr_u(v128.and(x, k3F0000), 4), i32x4.shr_u(v128.and(x, k7000000), 6)));
 }
-/** Code points from 10000 on to surrogate pairs. */
+/** Four code points from 10000 on to surrogate pairs. */
 @inline export function splitToPairs(codePoints: v128, kD7C0: v128, k3FF: v128, kDC000000: v128): v128 {
   return v128.or(
     i32x4.add(i32x4.shr_u(codePoints, 10), kD7C0),
     v128.or(i32x4.shl(v128.and(codePoints, k3FF), 16), kDC000000));
 }
-/** 8 sequences, 32 bytes, at a time. */
+/** Decodes 8 sequences of four bytes at a time. */
 export function decodeFourByteRun<T>(p: usize, end: usize, out: usize): bool {
   const take = v128.load(QUADS), mask = splat32(W_QUAD_MASK), shape = splat32(W_QUAD);
   const k3F = splat32(W_3F), k3F00 = splat32(W_3F00), k3F0000 = splat32(W_3F0000), k7000000 = splat32(W_7000000);
@@ -91,8 +93,8 @@ export function decodeFourByteRun<T>(p: usize, end: usize, out: usize): bool {
       out += 32;
       p += 32;
     }
-    if (sizeof<T>() == 4 || p == last || p + 36 > end) break; // (to UTF-32 it gains nothing)
-    // A line end or a space, and the run may go on: a few sequences one by one, none that a stray continuation byte follows.
+    if (sizeof<T>() == 4 || p == last || p + 36 > end) break; // the rest gains nothing in UTF-32
+    // After a line end or a space the run may go on. Decodes a few sequences one by one, none that a stray continuation byte follows.
     let n = 0;
     for (; n < 8; ++n) {
       const size: i32 = load<u8>(p) < 0x80 ? 1 : isFourByteSequence(p) ? 4 : 0;

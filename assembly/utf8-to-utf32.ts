@@ -1,4 +1,4 @@
-// UTF-8 to UTF-32 (UCS-4), validating: as utf8-to-utf16.ts.
+// UTF-8 (RFC 3629) to UTF-32, validating. Loop and contract: utf8-to-utf16.ts.
 import { decodeUtf8 } from "./utf8-to-utf16";
 
 export function utf8ToUtf32(src: usize, length: usize, dst: usize, flags: u32): u32 {

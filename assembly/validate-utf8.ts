@@ -1,14 +1,20 @@
-// Validates UTF-8. A class for each 64 bytes, by their maximum: ASCII; below E0 (4 operations for 16 bytes);
-// below F0 (10 operations); else lookup4 (20), or, where it is emoji and ASCII alone, `quads` (13). The last bytes, and the exact place of an error, one by one.
+// Validates UTF-8 (RFC 3629, Unicode table 3-7). The maximum of 64 bytes tells how they are checked:
 //
-// Reads up to 3 bytes before p only once 3 bytes of the source lie there.
+//   below 80   nothing more
+//   below E0   one and two bytes: 4 operations for each 16
+//   below F0   one to three bytes: 10 operations
+//   others     lookup4, 20 operations, or 13 where there are only emoji and ASCII
+//
+// The first and the last bytes, and the exact place of an error, one by one.
+//
+// Contract: reads nothing outside of the source. Stops at a malformed sequence, its maximal subpart (docs/errors.md).
 import { OK, stop } from "./result";
 import { measureSequence, classifyMalformed, rewindToLead, lookup4OfNibbles, takeHighNibbles } from "./utf8";
 import { isAscii64, previousBytes } from "./simd";
 import { splat8 } from "./constants";
 import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH, SECOND_RANGES } from "./lookup-tables";
 
-/** Where well-formed sequences end: the first malformed one from p on, or the first start at or after `until`. */
+/** The first malformed sequence from p on, or the first start at or after `until`. */
 function skipWellFormed(p: usize, until: usize, end: usize): usize {
   while (p < until) {
     const n = measureSequence(p, end);
@@ -18,33 +24,34 @@ function skipWellFormed(p: usize, until: usize, end: usize): usize {
   return p;
 }
 
-// In due2 and due3 bit 7 is an error, the other bits mean nothing: (x - 40) has bit 7 for x >= C0, (x - 60) for x >= E0.
-/** A continuation byte is due after a byte >= C0, and only there. */
+// In the next two, bit 7 is an error and the other bits mean nothing: x - 40 has bit 7 for x >= C0, x - 60 for x >= E0.
+
+/** A continuation byte is due after C0 and above, and only there. */
 @inline function checkUpTo2Bytes(c: v128, p1: v128, k40: v128, kC0: v128): v128 {
   return v128.xor(i8x16.lt_s(c, kC0), i8x16.sub_sat_u(p1, k40));
 }
-/** … and two after a byte >= E0. */
+/** A continuation byte is due after C0 and above, two after E0 and above, and only there. */
 @inline function checkUpTo3Bytes(c: v128, p1: v128, p2: v128, k40: v128, k60: v128, kC0: v128): v128 {
   return v128.xor(i8x16.lt_s(c, kC0), v128.or(i8x16.sub_sat_u(p1, k40), i8x16.sub_sat_u(p2, k60)));
 }
-/** Not zero where a byte after E0 is below A0 (overlong) or one after ED is not (surrogate). */
+/** Not zero where a byte after E0 is below A0 (overlong), or a byte after ED is A0 or above (a surrogate). */
 @inline function checkSecondByte(c: v128, p1: v128, ranges: v128, k20: v128, kE0: v128): v128 {
   return v128.and(i8x16.add(c, k20), i8x16.swizzle(ranges, i8x16.sub(p1, kE0)));
 }
 /**
- * Not zero where anything is wrong: lookup4, whose bit 7 must be set just where a third or fourth byte is due. (Takes the
- * high nibbles of c and of p1, so that those of a vector are computed once.)
+ * Not zero where anything is wrong: lookup4, whose bit 7 must be set just where a third or fourth byte is due. Takes the high nibbles
+ * of c and of p1, so that those of a vector are computed once.
  */
 @inline function checkUpTo4Bytes(
-  high: v128, high1: v128, p1: v128, p2: v128, p3: v128, t1: v128, t2: v128, t3: v128, nibble: v128, k60: v128, k70: v128, k80: v128
+  high: v128, highBefore: v128, p1: v128, p2: v128, p3: v128, t1: v128, t2: v128, t3: v128, nibble: v128, k60: v128, k70: v128, k80: v128
 ): v128 {
   const due = v128.or(i8x16.sub_sat_u(p2, k60), i8x16.sub_sat_u(p3, k70));
-  return v128.xor(v128.and(due, k80), lookup4OfNibbles(high, high1, p1, t1, t2, t3, nibble));
+  return v128.xor(v128.and(due, k80), lookup4OfNibbles(high, highBefore, p1, t1, t2, t3, nibble));
 }
 
 /**
- * Emoji: blocks of 64 bytes, each with four-byte sequences from U+10000 to U+FFFFF, none that starts with F1..F3 and an
- * byte below 90, and else nothing but ASCII. Where the last such block ends; any other is left to the caller.
+ * Skips blocks of 64 bytes, each with four-byte sequences and otherwise only ASCII. The sequences are those of U+10000 to U+FFFFF, but
+ * none of F1..F3 with a second byte below 90. Returns where the last such block ends.
  */
 function skipEmojiBlocks(p: usize, end: usize): usize {
   const k10 = splat8(0x10), k70 = splat8(0x70), kC0 = splat8(0xc0);
@@ -53,10 +60,10 @@ function skipEmojiBlocks(p: usize, end: usize): usize {
     let wrong = splat8(0), most = wrong, least = splat8(0xff);
     for (const until = q + 64; q < until; q += 16) {
       const c = v128.load(q, 3), p1 = v128.load(q, 2), before = i8x16.max_u(i8x16.max_u(p1, v128.load(q, 1)), v128.load(q));
-      // bit 7: (x - 70) has it for x >= F0, and (x - 10) for x >= 90
+      // x - 70 has bit 7 for x >= F0, x - 10 for x >= 90.
       wrong = v128.or(wrong, v128.xor(i8x16.lt_s(c, kC0), i8x16.sub_sat_u(before, k70)));
       wrong = v128.or(wrong, v128.andnot(i8x16.sub_sat_u(p1, k70), i8x16.sub(c, k10)));
-      least = i8x16.min_u(least, i8x16.sub(c, kC0)); // below 30: C0..EF
+      least = i8x16.min_u(least, i8x16.sub(c, kC0)); // below 30 for C0..EF
       most = i8x16.max_u(most, before);
     }
     wrong = v128.or(v128.and(wrong, splat8(0x80)), v128.or(i8x16.sub_sat_u(splat8(0x30), least), i8x16.sub_sat_u(most, splat8(0xf3))));
@@ -65,24 +72,24 @@ function skipEmojiBlocks(p: usize, end: usize): usize {
   return q + 3;
 }
 /**
- * May `quads` begin at p? Not where one of C0..EF is among the 64 bytes there, or before them (if the last byte is C0 or
- * C1, nothing has seen it yet).
+ * May skipEmojiBlocks() begin at p? Not where one of C0..EF is among the 64 bytes there, or just before them: a C0 or C1 as the last
+ * byte of a block is checked with the next block.
  */
 @inline function mayStartEmojiBlock(p: usize, a: v128, b: v128, c: v128, d: v128, kC0: v128): bool {
   const least = i8x16.min_u(i8x16.sub(v128.load(p - 3), kC0), i8x16.min_u(
     i8x16.min_u(i8x16.sub(a, kC0), i8x16.sub(b, kC0)), i8x16.min_u(i8x16.sub(c, kC0), i8x16.sub(d, kC0))));
   return !v128.any_true(i8x16.sub_sat_u(splat8(0x30), least));
 }
-/** Where `quads` can't begin, 2, 4 … blocks pass before it is asked again, up to so many; a run of two makes it 1 again. */
-const LONGEST_PAUSE = 32;
+/** Where skipEmojiBlocks() can't begin, 2, 4 and so on up to so many blocks pass before the next try. Two blocks skipped make it 1 again. */
+const MAX_PAUSE_BLOCKS = 32;
 
-/** Start of the first malformed sequence, or `end`. */
+/** The start of the first malformed sequence, or `end`. */
 function findMalformed(src: usize, end: usize): usize {
   const first = min(src + 3, end);
   let p = skipWellFormed(src, first, end);
   if (p < first) return p;
-  // (A second caller keeps the compiler from inlining it, with constants that take registers from the loop over blocks. V8 from
-  // Node 24 on inlines it nevertheless: therefore no call inside that loop, which cost a tenth of its speed.)
+  // The loop over blocks below does not call skipEmojiBlocks() but breaks, because V8 from Node 24 on inlines it, and its constants
+  // would take registers from the loop. Measured: bench/README.md, "no call in the loop over blocks".
   if (load<u8>(p) >= 0xf0) p = skipEmojiBlocks(p, end);
 
   const t1 = v128.load(FIRST_HIGH), t2 = v128.load(FIRST_LOW), t3 = v128.load(SECOND_HIGH), ranges = v128.load(SECOND_RANGES);
@@ -104,7 +111,7 @@ function findMalformed(src: usize, end: usize): usize {
         else if (mayStartEmojiBlock(p, a, b, c, d, kC0)) {
           emoji = true;
           break;
-        } else wait = pause = min(pause << 1, LONGEST_PAUSE);
+        } else wait = pause = min(pause << 1, MAX_PAUSE_BLOCKS);
         const pa = v128.load(q, 2), before = takeHighNibbles(pa, nibble), ha = takeHighNibbles(a, nibble), hb = takeHighNibbles(b, nibble);
         const hc = takeHighNibbles(c, nibble), hd = takeHighNibbles(d, nibble);
         error = v128.or(
@@ -127,7 +134,7 @@ function findMalformed(src: usize, end: usize): usize {
             v128.or(checkSecondByte(c, pc, ranges, k20, kE0), checkSecondByte(d, pd, ranges, k20, kE0)));
           error = v128.or(v128.and(wrong, k80), range);
         }
-        // C0 or C1, up to the last byte but one (that one, as in any4, is the next block's)
+        // Is one of them C0 or C1? The last byte belongs to the next block, as with lookup4.
         const overlong = i8x16.min_u(
           i8x16.min_u(v128.xor(pa, kC0), v128.xor(pb, kC0)),
           i8x16.min_u(v128.xor(pc, kC0), v128.xor(pd, kC0)));

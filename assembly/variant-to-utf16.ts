@@ -1,10 +1,11 @@
-// CESU-8, modified UTF-8, WTF-8 and UTF-8B to UTF-16, validating.
+// CESU-8 (UTR #26), modified UTF-8 (JVMS 4.4.7), WTF-8 and UTF-8B (PEP 383) to UTF-16, validating.
 //
-// The strict kernel goes first, as far as the variant agrees with UTF-8. Where it stops, blocks of 64 bytes: a surrogate in
-// three bytes is decoded as any other sequence of three, to a unit, and the units are judged afterwards. Once the text has
-// been quiet for a while, the strict kernel goes on. What does not suit the blocks is done one sequence at a time.
+// The kernel for UTF-8 goes first, as far as the variant agrees with it. From there on blocks of 64 bytes: they decode a surrogate of
+// three bytes to a unit, as any other sequence of three, and judge the units afterwards. When nothing of the variant's own has come
+// for a while, the kernel for UTF-8 goes on. The rest goes sequence by sequence.
 //
-// Contract: as utf8-to-utf16.ts.
+// Contract: as utf8-to-utf16.ts, with the well-formed sequences of variant.ts. A lead surrogate at the end is TRUNCATED without FINAL.
+// UTF-8B never stops, except without FINAL at a cut sequence: each malformed byte becomes U+DC00 plus the byte.
 import { OK, FINAL, REPLACE, RESULT, setCursor, cursorSource, cursorTarget, stop } from "./result";
 import { decodeSequence, measureSequence } from "./utf8";
 import { storeCodePoint, storeSelected } from "./utf8-decode-output";
@@ -15,20 +16,20 @@ import { isLeadSurrogate } from "./surrogates";
 import { zip8Low, zip8High } from "./simd";
 import { splat8, splat16, H_DC00, H_D800, H_FC00 } from "./constants";
 
-/** Bytes without anything of the variant's own after which the strict kernel is tried again. */
-const QUIET: usize = 128;
-/** Fewer bytes are not worth a call of the strict kernel. */
-const FEW: usize = 32;
-/** So far to look at first for where the variant goes its own way: who stops at each error asks as often. */
-const AHEAD: usize = 128;
-/** Bytes of sequences of two after a stray one: when there are more, it is quiet. */
-const NEAR: usize = 8;
-/** After so many stray bytes in a row the next are looked at 16 at a time. */
-const MANY: usize = 8;
+/** Bytes without anything of the variant's own after which the kernel for UTF-8 is tried again. */
+const QUIET_BYTES: usize = 128;
+/** Bytes that are worth a call of the kernel for UTF-8. */
+const MIN_STRICT_BYTES: usize = 32;
+/** Bytes to look at first for where the variant differs. Few, since a caller that stops at each error makes it look as often. */
+const FIRST_LOOKAHEAD_BYTES: usize = 128;
+/** Bytes of two-byte sequences that replaceStrayBytes() takes along after a stray byte. */
+const MAX_GAP_BYTES: usize = 8;
+/** Stray bytes in a row after which the next are taken 16 at a time. */
+const MIN_STRAY_RUN_BYTES: usize = 8;
 
 /**
- * The first byte where the strict kernel is wrong: F0..FF, and in modified UTF-8 00, which it takes for well-formed. If it is to
- * replace, also the beginning of a surrogate, and in modified UTF-8 C0.
+ * The first byte where the kernel for UTF-8 goes wrong: F0..FF, and in modified UTF-8 00. With REPLACE also the beginning of a
+ * surrogate, and in modified UTF-8 C0.
  */
 function findOwnSequence(p: usize, end: usize, flags: u32): usize {
   const isMutf8 = (flags & VARIANT) == MUTF8, replaces = flags & REPLACE;
@@ -50,7 +51,7 @@ function findOwnSequence(p: usize, end: usize, flags: u32): usize {
   return p;
 }
 
-/** Does the variant's own begin at p? */
+/** Does something of the variant's own begin at p? */
 @inline function startsOwnSequence(p: usize, flags: u32): bool {
   const byte = <u32>load<u8>(p);
   if ((flags & VARIANT) == MUTF8 && (!byte || (byte == 0xc0 && flags & REPLACE))) return true;
@@ -58,8 +59,8 @@ function findOwnSequence(p: usize, end: usize, flags: u32): usize {
 }
 
 /**
- * Blocks of 64 bytes from p on, preceded by three bytes of well-formed sequences. Leaves the cursor at the start of a
- * sequence, not between two halves, and returns how many bytes were quiet before it.
+ * Decodes blocks of 64 bytes from p on, where three bytes of well-formed sequences precede p. Sets the cursor to the start of a sequence,
+ * not between the halves of a pair, and returns how many bytes before it have nothing of the variant's own.
  */
 function decodeBlocks(p: usize, end: usize, out: usize, flags: u32): usize {
   const nibble = splat8(0x0f), k40 = splat8(0x40), k60 = splat8(0x60), kBA = splat8(0xba);
@@ -67,7 +68,7 @@ function decodeBlocks(p: usize, end: usize, out: usize, flags: u32): usize {
   const kFC00 = splat16(H_FC00), kD800 = splat16(H_D800), kDC00 = splat16(H_DC00);
   const variant = flags & VARIANT, start = p;
   let quiet: usize = 0;
-  while (p + 65 <= end && quiet < QUIET) {
+  while (p + 65 <= end && quiet < QUIET_BYTES) {
     let wrong = zero, least = zero, halves = zero, q = p - 3, o = out;
     const last = q + 64;
     do {
@@ -94,12 +95,12 @@ function decodeBlocks(p: usize, end: usize, out: usize, flags: u32): usize {
     else {
       quiet = 0;
       if (variant != MUTF8) {
-        // (64 bytes of sequences of three at the most end 21 of them at the least)
+        // 64 bytes end at least 21 sequences, so that there are two vectors of units or more.
         let i = out, bad = zero;
         while (true) {
-          const isTrail = i16x8.eq(v128.and(v128.load(i), kFC00), kDC00);
-          const afterLead = i16x8.eq(v128.and(v128.load(i - 2), kFC00), kD800);
-          bad = v128.or(bad, variant == WTF8 ? v128.and(isTrail, afterLead) : v128.xor(isTrail, afterLead));
+          const trails = i16x8.eq(v128.and(v128.load(i), kFC00), kDC00);
+          const trailsDue = i16x8.eq(v128.and(v128.load(i - 2), kFC00), kD800);
+          bad = v128.or(bad, variant == WTF8 ? v128.and(trails, trailsDue) : v128.xor(trails, trailsDue));
           i += 16;
           if (i == o) break;
           if (i + 16 > o) i = o - 16;
@@ -120,23 +121,22 @@ function decodeBlocks(p: usize, end: usize, out: usize, flags: u32): usize {
 }
 
 /**
- * Bytes that start no sequence, from p on, such as the rest of a malformed one: each as U+FFFD, or in UTF-8B as U+DC00 and itself
- * (PEP 383). Also sequences of two bytes between them, where the strict kernel could not go on. Leaves the cursor at
- * the first other byte.
+ * Replaces bytes from p on that start no sequence, such as the rest of a malformed one: each becomes U+FFFD, in UTF-8B U+DC00 plus the
+ * byte. Takes along two-byte sequences between them. Sets the cursor to the first other byte.
  */
 function replaceStrayBytes(p: usize, end: usize, out: usize, flags: u32): void {
   const variant = flags & VARIANT, isMutf8 = variant == MUTF8, escapes = variant == UTF8B;
-  const low: u32 = isMutf8 ? 0x40 : 0x42, never: u32 = encodesUnits(flags) ? 0xf0 : 0xf5;
-  const half: u32 = escapes ? 0xa0 : variant == CESU8 ? 0xb0 : 0xc0; // the first second byte that ED is wrong with
+  const low: u32 = isMutf8 ? 0x40 : 0x42, firstInvalid: u32 = encodesUnits(flags) ? 0xf0 : 0xf5;
+  const half: u32 = escapes ? 0xa0 : variant == CESU8 ? 0xb0 : 0xc0; // the least second byte that makes ED malformed
   const base: u32 = escapes ? 0xdc00 : 0xfffd, own: u32 = escapes ? 0xff : 0;
   const joins = escapes || encodesUnits(flags);
-  const kLow = splat8(<u8>(0x80 + low)), range = splat8(<u8>(never - 0x81 - low)), kC0 = splat8(0xc0);
+  const kLow = splat8(<u8>(0x80 + low)), range = splat8(<u8>(firstInvalid - 0x81 - low)), kC0 = splat8(0xc0);
   const unitsLow = splat8(<u8>base), ownBytes = splat8(<u8>own), unitsHigh = splat8(<u8>(base >> 8));
-  let stray = p; // the end of the last one
-  let first = p; // of those in a row
+  let stray = p; // the end of the last stray byte
+  let first = p; // the first of those in a row
   while (p < end) {
-    if (p - first >= MANY) {
-      // 16 at a time, while none could start a sequence; in UTF-8B, while none that could is continued.
+    if (p - first >= MIN_STRAY_RUN_BYTES) {
+      // 16 at a time while none could start a sequence, or in UTF-8B while none of those that could is continued.
       while (p + 17 <= end) {
         const c = v128.load(p), x = i8x16.sub(c, kLow);
         let starts = i8x16.eq(i8x16.min_u(x, range), x);
@@ -152,18 +152,18 @@ function replaceStrayBytes(p: usize, end: usize, out: usize, flags: u32): void {
       if (p >= end) break;
     }
     const byte = <u32>load<u8>(p);
-    if (byte - 0x80 >= low && byte < never && (byte || !isMutf8)) {
+    if (byte - 0x80 >= low && byte < firstInvalid && (byte || !isMutf8)) {
       if (byte < 0x80 || p + 1 >= end) break;
       const next = <u32>load<u8>(p, 1) - 0x80;
       if (byte - 0xc2 < 0x1e && next < 0x40) {
-        if (!joins || p - stray >= NEAR) break;
+        if (!joins || p - stray >= MAX_GAP_BYTES) break;
         store<u16>(out, <u16>((byte & 0x1f) << 6 | next));
         out += 2;
         p += 2;
         first = p;
         continue;
       }
-      // A first byte that the next one does not continue. (Where they are replaced, the strict kernel is faster.)
+      // A first byte that the next one does not continue. With REPLACE the kernel for UTF-8 is faster, except at ED.
       if (!escapes && byte != 0xed || next < (byte == 0xed ? half : 0xc0) - 0x80) break;
     }
     store<u16>(out, <u16>(base | byte & own));
@@ -173,10 +173,10 @@ function replaceStrayBytes(p: usize, end: usize, out: usize, flags: u32): void {
   setCursor(p, out);
 }
 
-/** CESU-8: lead halves with no trail half behind, each as U+FFFD. Leaves the cursor behind the last. */
+/** CESU-8: replaces lead surrogates that no trail surrogate follows by U+FFFD each. Sets the cursor after the last. */
 function replaceLoneLeads(p: usize, end: usize, out: usize): void {
   while (p + 5 <= end && (load<u32>(p) & 0xc0f0ff) == 0x80a0ed) { // 11101101 1010xxxx 10xxxxxx
-    if (load<u8>(p, 3) == 0xed && <u32>load<u8>(p, 4) - 0x80 >= 0x30) break; // (a trail half, or what may be one)
+    if (load<u8>(p, 3) == 0xed && <u32>load<u8>(p, 4) - 0x80 >= 0x30) break; // a trail surrogate, or something that may be one
     store<u16>(out, 0xfffd);
     out += 2;
     p += 3;
@@ -186,16 +186,16 @@ function replaceLoneLeads(p: usize, end: usize, out: usize): void {
 
 export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32): u32 {
   const end = src + length, variant = flags & VARIANT, replaces = variant != UTF8B && <bool>(flags & REPLACE);
-  const goesOn = replaces || variant == UTF8B; // whatever comes
+  const neverStops = replaces || variant == UTF8B;
   let p = src, out = dst;
-  let limit = src, looked = src; // up to limit the strict kernel will do; if that is looked, perhaps beyond
+  let limit = src, looked = src; // the kernel for UTF-8 is right up to `limit`, and has been looked ahead for up to `looked`
   let clean = src; // from here to p all is well-formed
-  let special = src - QUIET; // the end of what was the variant's own
-  let tried = src; // up to here blocks will not do
-  let strict = flags & VARIANT; // with REPLACE once something has been replaced
+  let special = src - QUIET_BYTES; // the end of the last thing of the variant's own
+  let tried = src; // decodeBlocks() is of no use before here
+  let strict = flags & VARIANT; // flags for the kernel for UTF-8: with REPLACE once something has been replaced
   while (p < end) {
-    if (p - special >= QUIET) {
-      let ahead = AHEAD;
+    if (p - special >= QUIET_BYTES) {
+      let ahead = FIRST_LOOKAHEAD_BYTES;
       do {
         if (p >= limit || limit == looked) {
           const from = max(p, limit);
@@ -204,12 +204,12 @@ export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32
           limit = isAlike ? end : findOwnSequence(from, looked, strict);
           ahead <<= 2;
         }
-        if (limit - p < FEW) break;
+        if (limit - p < MIN_STRICT_BYTES) break;
         utf8ToUtf16(p, limit - p, out, strict & REPLACE);
         p += load<usize>(RESULT);
         out += load<usize>(RESULT, 4) << 1;
         if (strict & REPLACE) clean = p;
-        // (at most the first three bytes of a sequence are left)
+        // Goes on where at most the first three bytes of a sequence are left.
       } while (p + 3 >= limit && limit == looked && looked < end);
       if (p >= end) break;
       special = p;
@@ -224,7 +224,7 @@ export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32
         continue;
       }
     }
-    // One by one, some at a time.
+    // Sequence by sequence, some before the blocks are tried again.
     const pause = min<usize>(end, p + 16);
     do {
       const byte = <u32>load<u8>(p);
@@ -234,14 +234,14 @@ export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32
         ++p;
         continue;
       }
-      const isAlone = p + 1 < end && load<i8>(p, 1) >= -0x40; // no continuing byte follows
+      const isAlone = p + 1 < end && load<i8>(p, 1) >= -0x40; // no continuation byte follows
       if (byte - 0xc2 < 0x1e && p + 1 < end && !isAlone) {
         store<u16>(out, <u16>((byte & 0x1f) << 6 | <u32>load<u8>(p, 1) & 0x3f));
         out += 2;
         p += 2;
         continue;
       }
-      if (goesOn && (byte - 0x80 < 0x42 || byte >= 0xed || !byte || (isAlone && variant == UTF8B))) {
+      if (neverStops && (byte - 0x80 < 0x42 || byte >= 0xed || !byte || (isAlone && variant == UTF8B))) {
         if (byte == 0xed && replaces && variant == CESU8 && load<u8>(p, 1) < 0xb0) replaceLoneLeads(p, end, out);
         else replaceStrayBytes(p, end, out, flags);
         const next = cursorSource();
@@ -264,7 +264,7 @@ export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32
         p += n;
         continue;
       }
-      if ((n == 0 && !(flags & FINAL)) || !goesOn) {
+      if ((n == 0 && !(flags & FINAL)) || !neverStops) {
         return stop(classifyMalformedVariant(p, end, n, flags), p - src, (out - dst) >> 1, n ? -n : <u32>(end - p));
       }
       const next = n ? p - n : end;

@@ -1,22 +1,22 @@
-// The relatives of UTF-8 (CESU-8, modified UTF-8, WTF-8, UTF-8B), one sequence at a time: what the SIMD loops fall back to
-// and agree with. Which sequences are well-formed, and what is wrong with others: src/encodings/utf8-variants.ts.
+// The relatives of UTF-8, one sequence at a time: CESU-8 (UTR #26), modified UTF-8 (JVMS 4.4.7), WTF-8 and UTF-8B (PEP 383).
+// src/encodings/utf8-variants.ts says which sequences are well-formed, and what is wrong with others.
 import { INVALID_BYTE, TRUNCATED, OVERLONG, SURROGATE, FINAL } from "./result";
 import { isContinuation, measureSequence, classifyMalformed } from "./utf8";
 
-/** Two bits among the flags: which relative. The numbers are those of src/kernels/contract.ts. */
+/** Two bits of the flags say which relative it is, as in src/kernels/contract.ts. */
 export const VARIANT: u32 = 12, CESU8: u32 = 0, MUTF8: u32 = 4, WTF8: u32 = 8, UTF8B: u32 = 12;
 
-/** Do CESU-8 and modified UTF-8 write it, which encode 16-bit units? Else UTF-8's own relatives. */
+/** Does it encode 16-bit units (CESU-8, modified UTF-8)? Then it has no sequence of four bytes. */
 @inline export function encodesUnits(flags: u32): bool { return !(flags & WTF8); }
-/** Are lone surrogates well-formed? */
-@inline export function keepsLoneSurrogates(flags: u32): bool { return <bool>((flags ^ flags >> 1) & 4); } // MUTF8, WTF8
+/** Are lone surrogates well-formed (modified UTF-8, WTF-8)? */
+@inline export function keepsLoneSurrogates(flags: u32): bool { return <bool>((flags ^ flags >> 1) & 4); }
 
-/** Is the well-formed sequence of three bytes at p a surrogate? 11101101 101xxxxx */
+/** Is 11101101 101xxxxx at p, the beginning of a surrogate? */
 @inline export function isSurrogateSequence(p: usize): bool { return (load<u16>(p) & 0xe0ff) == 0xa0ed; }
 
 /**
- * The sequence that starts at p < end.
- *  > 0: the length of a well-formed sequence; two halves, 6, are one
+ * Measures the sequence that starts at p < end.
+ *  > 0: the length of a well-formed sequence; a surrogate pair is one sequence of 6
  *  < 0: minus the length of a malformed one
  *    0: all to `end` is a well-formed prefix
  */
@@ -37,7 +37,7 @@ function measureSurrogate(p: usize, end: usize, flags: u32): i32 {
   if (p + 2 >= end) return 0;
   if (!isContinuation(p + 2)) return -2;
   if (isTrail) return 3;
-  // A lead half: what follows decides.
+  // After a lead surrogate the next bytes decide.
   const alone = keeps ? 3 : -3, cut = keeps && flags & FINAL ? 3 : 0;
   if (p + 3 >= end) return cut;
   if (load<u8>(p, 3) != 0xed) return alone;
