@@ -1,8 +1,9 @@
-// Constants of the SIMD loops, in memory. V8 builds a v128.const inside a loop anew at each use, and Binaryen moves constants
-// into loops. A vector loaded into a local before the loop stays in a register. Measured: bench/README.md, "constants in memory".
+// Constants of the SIMD loops, in memory. V8 builds a v128.const inside a loop anew at each use, and Binaryen moves
+// constants into loops. A vector loaded into a local before the loop stays in a register. Measured: bench/README.md,
+// "constants in memory".
 //
-// Names: H_7800 is the address of a 16-bit constant, W_7FF of a 32-bit one, in hexadecimal. In the kernels k80, k7800 and so on
-// are vectors with this value in each lane of 8, 16 or 32 bits.
+// Names: H_7800 is the address of a 16-bit constant, W_7FF of a 32-bit one, in hexadecimal. In the kernels k80, k7800
+// and so on are vectors with this value in each lane of 8, 16 or 32 bits.
 
 /** The bytes 00..FF, filled in by shuffle-tables.ts. */
 export const BYTES: usize = memory.data(256, 16);
@@ -41,13 +42,13 @@ export const W_7F: usize = memory.data<u32>([0x7f], 4), W_7FF: usize = memory.da
   W_300000: usize = memory.data<u32>([0x300000], 4), W_3F0000: usize = memory.data<u32>([0x3f0000], 4),
   W_1FFC00: usize = memory.data<u32>([0x1ffc00], 4), W_7000000: usize = memory.data<u32>([0x7000000], 4),
   W_3F000000: usize = memory.data<u32>([0x3f000000], 4), W_DC000000: usize = memory.data<u32>([0xdc000000], 4);
-// Tag bits of UTF-8 sequences in a lane, last byte highest (10xxxxxx 110xxxxx in the upper half for two bytes). An exclusive or
-// turns the tags of one length into those of the next.
+// Tag bits of UTF-8 sequences in a lane, last byte highest (10xxxxxx 110xxxxx in the upper half for two bytes). An
+// exclusive or turns the tags of one length into those of the next.
 export const W_TAGS_2: usize = memory.data<u32>([0x80c00000], 4),
   W_TAGS_2_TO_3: usize = memory.data<u32>([0x80c00000 ^ 0x8080e000], 4),
   W_TAGS_3_TO_4: usize = memory.data<u32>([0x8080e000 ^ 0x808080f0], 4), W_TAGS_4: usize = memory.data<u32>([0x808080f0], 4);
-// Shapes: a lane that holds a sequence of three or four bytes (lead highest) or a surrogate pair (lead lowest) equals the second
-// constant once the first has masked it.
+// Shapes: a lane that holds a sequence of three or four bytes (lead highest) or a surrogate pair (lead lowest) equals
+// the second constant once the first has masked it.
 export const W_TRIPLE_MASK: usize = memory.data<u32>([0xf0c0c0], 4), W_TRIPLE: usize = memory.data<u32>([0xe08080], 4),
   W_QUAD_MASK: usize = memory.data<u32>([0xf8c0c0c0], 4), W_QUAD: usize = memory.data<u32>([0xf0808080], 4),
   W_PAIR_MASK: usize = memory.data<u32>([0xfc00fc00], 4), W_PAIR: usize = memory.data<u32>([0xdc00d800], 4);

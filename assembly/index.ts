@@ -1,8 +1,9 @@
-// What the module exports: the kernels of src/kernels/contract.ts by the same names, which take addresses and lengths in place of
-// arrays, and the places in memory that the wrapper needs. There are no imports, no allocation and no garbage collection.
+// What the module exports: the kernels of src/kernels/contract.ts by the same names, which take addresses and lengths
+// in place of arrays, and the places in memory that the wrapper needs. There are no imports, no allocation and no
+// garbage collection.
 //
-// A converter is kernel(source, length, target, flags): addresses in bytes, the length in elements. It returns a status and says
-// in `result` how far it came. Source and target don't overlap unless its file says so.
+// A converter is kernel(source, length, target, flags): addresses in bytes, the length in elements. It returns a status
+// and says in `result` how far it came. Source and target don't overlap unless its file says so.
 import { buildShuffleTables } from "./shuffle-tables";
 
 export { RESULT as result } from "./result";

@@ -1,4 +1,5 @@
-// ISO 8859-1 to UTF-8 (RFC 3629): byte = code point, so that 80 and above become 110000xx 10xxxxxx. Nothing is malformed.
+// ISO 8859-1 to UTF-8 (RFC 3629): byte = code point, so that 80 and above become 110000xx 10xxxxxx. Nothing is
+// malformed.
 //
 // Contract: reads nothing outside of the source; may overwrite 64 bytes after the output.
 import { OK, stop } from "./result";

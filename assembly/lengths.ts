@@ -1,4 +1,5 @@
-// Lengths in another encoding, and counts of code points, of well-formed input. Each kernel says what it makes of the rest.
+// Lengths in another encoding, and counts of code points, of well-formed input. Each kernel says what it makes of the
+// rest.
 //
 // Contract: reads nothing outside of the source, which need not be aligned. Returns the count.
 import { previousBytes, sumBytes } from "./simd";
@@ -6,8 +7,8 @@ import { splat8, splat16, splat32, H_7800, H_D800, W_FFFF, W_110000 } from "./co
 import { isLeadSurrogate, minOffsetFromD800, hasLaneBelow800, takeHighBytes, maskMatches, isTrailSurrogate } from "./surrogates";
 
 /**
- * Counts bytes that are no continuation: the code points of UTF-8. For UTF-16 units also those from F0 on, since a four-byte sequence
- * is a surrogate pair.
+ * Counts bytes that are no continuation: the code points of UTF-8. For UTF-16 units also those from F0 on, since a
+ * four-byte sequence is a surrogate pair.
  */
 @inline function countUtf8(src: usize, length: usize, countsUnits: bool): usize {
   const end = src + length, kBF = splat8(0xbf), kF0 = splat8(0xf0), zero = splat8(0);
@@ -42,8 +43,8 @@ export function utf16LengthOfUtf8(src: usize, length: usize): usize { return cou
 export function codePointsOfUtf8(src: usize, length: usize): usize { return countUtf8(src, length, false); }
 
 /**
- * Bytes of UTF-16 that are counted by the loop for text with surrogates, or by the other, before the choice is made again. A byte of
- * a vector of counts grows by 2 for each 64 of them.
+ * Bytes of UTF-16 that are counted by the loop for text with surrogates, or by the other, before the choice is made
+ * again. A byte of a vector of counts grows by 2 for each 64 of them.
  */
 const CHUNK_BYTES: usize = 64 * 64;
 
@@ -113,7 +114,8 @@ export function codePointsOfUtf16(src: usize, length: usize): usize {
     const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
     if (hasLaneBelow800(i16x8.min_u(minOffsetFromD800(a, b, kD800), minOffsetFromD800(c, d, kD800)), k7800)) {
       const x = takeHighBytes(a, b), y = takeHighBytes(c, d);
-      const leads = maskMatches(x, kFC, kD8) | maskMatches(y, kFC, kD8) << 16, trails = maskMatches(x, kFC, kDC) | maskMatches(y, kFC, kDC) << 16;
+      const leads = maskMatches(x, kFC, kD8) | maskMatches(y, kFC, kD8) << 16;
+      const trails = maskMatches(x, kFC, kDC) | maskMatches(y, kFC, kDC) << 16;
       pairs += popcnt((leads << 1 | afterLead) & trails);
       afterLead = leads >> 31;
     } else afterLead = 0;

@@ -3,11 +3,11 @@
 //   0            static data and lookup tables
 //   input        WINDOW bytes of source
 //   pivot        4 × WINDOW bytes: what lies between two conversions
-//   output       32 × WINDOW bytes. A window of source needs at most 4 bytes for each of its bytes, or 6 for each UTF-16 unit; with
-//                more room a long result is made of fewer pieces. Pages that are never written cost nothing.
+//   output       32 × WINDOW bytes. A window of source needs at most 4 bytes for each of its bytes, or 6 for each UTF-16 unit; with more
+//                room a long result is made of fewer pieces. Pages that are never written cost nothing.
 //
-// SLACK_BYTES surround each window: a kernel may read up to 3 bytes before its source and 64 after it, whose values don't matter,
-// and overwrite 64 after its target.
+// SLACK_BYTES surround each window: a kernel may read up to 3 bytes before its source and 64 after it, whose values
+// don't matter, and overwrite 64 after its target.
 
 export const WINDOW: usize = 1 << 16;
 const SLACK_BYTES: usize = 128;

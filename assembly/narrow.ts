@@ -1,7 +1,7 @@
 // UTF-16 to one byte for each unit, if all units are 00..FF: engines keep such strings as bytes.
 //
-// Contract: 32 units or more; reads nothing outside of the source, writes nothing outside of the output. Returns whether all units
-// were 00..FF. If not, the output is of no use.
+// Contract: 32 units or more; reads nothing outside of the source, writes nothing outside of the output. Returns
+// whether all units were 00..FF. If not, the output is of no use.
 
 export function narrow(src: usize, length: usize, dst: usize): bool {
   const last = src + (length << 1) - 64;

@@ -1,9 +1,11 @@
 // Offsets in UTF-8 to offsets in UTF-16 and back, for editors and language servers.
 //
-// Two bit masks for 64 bytes say where a character begins and where one of four bytes does, which is a surrogate pair. The
-// units before a byte are the bits before it; the byte of the n-th unit is the place of the n-th bit.
+// Two bit masks for 64 bytes say where a character begins and where one of four bytes does, which is a surrogate pair.
+// The units before a byte are the bits before it; the byte of the n-th unit is the place of the n-th bit.
 //
-// Contract: the text is well-formed. The offsets ascend from its beginning and don't lie beyond its end; the results replace them.
+// Contract: the text is well-formed. The offsets ascend from its beginning and don't lie beyond its end; the results
+// replace them.
+import { bitmask64 } from "./simd";
 import { utf16LengthOfUtf8 } from "./lengths";
 import { isContinuation } from "./utf8";
 import { splat8, splat16, H_7800, H_7F80, H_D800 } from "./constants";
@@ -11,20 +13,22 @@ import { output } from "./memory";
 
 /** Bit k: a character begins at byte k of the 64 at p. */
 @inline function maskSequenceStarts(p: usize, kBF: v128): u64 {
-  return <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p), kBF)) | <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p, 16), kBF)) << 16
-    | <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p, 32), kBF)) << 32 | <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p, 48), kBF)) << 48;
+  return bitmask64(
+    i8x16.gt_s(v128.load(p), kBF), i8x16.gt_s(v128.load(p, 16), kBF),
+    i8x16.gt_s(v128.load(p, 32), kBF), i8x16.gt_s(v128.load(p, 48), kBF));
 }
 /** Bit k: a character of four bytes begins at byte k of the 64 at p. */
 @inline function maskFourByteLeads(p: usize, kF0: v128): u64 {
-  return <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p), kF0)) | <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p, 16), kF0)) << 16
-    | <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p, 32), kF0)) << 32 | <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p, 48), kF0)) << 48;
+  return bitmask64(
+    i8x16.ge_u(v128.load(p), kF0), i8x16.ge_u(v128.load(p, 16), kF0),
+    i8x16.ge_u(v128.load(p, 32), kF0), i8x16.ge_u(v128.load(p, 48), kF0));
 }
 /** The bits below bit n, for n of 0..63. */
 @inline function maskBitsBelow(n: usize): u64 { return ((<u64>1) << n) - 1; }
 
 /**
- * `count` offsets in bytes to UTF-16 units. An offset inside a character counts as its beginning. Reads up to 64 bytes after the
- * source.
+ * `count` offsets in bytes to UTF-16 units. An offset inside a character counts as its beginning. Reads up to 64 bytes
+ * after the source.
  */
 export function toUtf16Offsets(src: usize, length: usize, offsets: usize, count: usize): void {
   const end = src + length, last = offsets + (count << 2), kBF = splat8(0xbf), kF0 = splat8(0xf0);
@@ -65,7 +69,8 @@ export function toUtf16Offsets(src: usize, length: usize, offsets: usize, count:
 }
 
 /**
- * `count` offsets in UTF-16 units to bytes. An offset inside a pair counts as its beginning. Reads up to 64 bytes after the source.
+ * `count` offsets in UTF-16 units to bytes. An offset inside a pair counts as its beginning. Reads up to 64 bytes after
+ * the source.
  */
 export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: usize): void {
   const end = src + length, last = offsets + (count << 2), kBF = splat8(0xbf), kF0 = splat8(0xf0);
@@ -96,8 +101,8 @@ export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: 
   }
 }
 
-// Many offsets in a short source, without a branch for each: every 16 elements get a record of 8 bytes in the output window. It
-// holds how many elements of the other form come before them, and two bit masks.
+// Many offsets in a short source, without a branch for each: every 16 elements get a record of 8 bytes in the output
+// window. It holds how many elements of the other form come before them, and two bit masks.
 
 /** Stores a record. Returns how many elements of the other form come before the next 16. */
 @inline function storeRecord(at: usize, before: u32, low: u32, high: u32): u32 {
@@ -108,10 +113,12 @@ export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: 
 }
 
 /**
- * Maps `count` offsets by these records, in elements of 1 << size bytes, and adds (offset & keep) to each result. Returns whether no
- * offset is inside a character: that is where (element & mask) == inner.
+ * Maps `count` offsets by these records, in elements of 1 << size bytes, and adds (offset & keep) to each result.
+ * Returns whether no offset is inside a character: that is where (element & mask) == inner.
  */
-function mapByRecords(src: usize, length: usize, offsets: usize, count: usize, base: u32, size: usize, mask: u32, inner: u32, keep: u32): bool {
+function mapByRecords(
+  src: usize, length: usize, offsets: usize, count: usize, base: u32, size: usize, mask: u32, inner: u32, keep: u32
+): bool {
   let inside: u32 = 0;
   for (const last = offsets + (count << 2); offsets < last; offsets += 4) {
     const offset = load<u32>(offsets), n = offset - base, at = output + (n >> 4 << 3);
@@ -126,9 +133,9 @@ function mapByRecords(src: usize, length: usize, offsets: usize, count: usize, b
 @inline function maskTopBits(a: v128, b: v128): u32 { return i8x16.bitmask(i8x16.narrow_i16x8_s(a, b)); }
 
 /**
- * `count` offsets in UTF-16 units to bytes of its UTF-8, both counted from `base` at the beginning. Counts the bytes of each unit
- * beyond one; each half of a pair has two. Returns whether no offset is inside a pair. Reads up to 32 bytes after the source;
- * overwrites the output window.
+ * `count` offsets in UTF-16 units to bytes of its UTF-8, both counted from `base` at the beginning. Counts the bytes of
+ * each unit beyond one; each half of a pair has two. Returns whether no offset is inside a pair. Reads up to 32 bytes
+ * after the source; overwrites the output window.
  */
 export function encodedOffsets(src: usize, length: usize, offsets: usize, count: usize, base: u32): bool {
   const k7F80 = splat16(H_7F80), k7800 = splat16(H_7800), kD800 = splat16(H_D800);
@@ -146,8 +153,8 @@ export function encodedOffsets(src: usize, length: usize, offsets: usize, count:
 }
 
 /**
- * `count` offsets in bytes, counted from `base` at the beginning, to UTF-16 units. Returns whether no offset is inside a character.
- * Reads up to 16 bytes after the source; overwrites the output window.
+ * `count` offsets in bytes, counted from `base` at the beginning, to UTF-16 units. Returns whether no offset is inside
+ * a character. Reads up to 16 bytes after the source; overwrites the output window.
  */
 export function decodedOffsets(src: usize, length: usize, offsets: usize, count: usize, base: u32): bool {
   const kBF = splat8(0xbf), kF0 = splat8(0xf0);

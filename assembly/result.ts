@@ -8,10 +8,15 @@ export const FINAL: u32 = 1;
 /** Flag: replace each malformed sequence instead of stopping. */
 export const REPLACE: u32 = 2;
 
-/** Three u32: elements read, elements written, elements in the malformed sequence. The wrapper reads them after a call. */
+/**
+ * Three u32: elements read, elements written, elements in the malformed sequence. The wrapper reads them after a call.
+ */
 export const RESULT: usize = memory.data(16, 16);
 
-/** The cursor: two addresses, in source and target, where a step inside a kernel stopped. A function returns one value only. */
+/**
+ * The cursor: two addresses, in source and target, where a step inside a kernel stopped. A function returns one value
+ * only.
+ */
 const CURSOR: usize = memory.data(16, 16);
 @inline export function setCursor(source: usize, target: usize): void {
   store<usize>(CURSOR, source);
@@ -29,8 +34,8 @@ const CURSOR: usize = memory.data(16, 16);
 }
 
 /**
- * Notes where source and target begin, so that no loop has to keep them in registers. Measured: bench/README.md, "two values less
- * in registers".
+ * Notes where source and target begin, so that no loop has to keep them in registers. Measured: bench/README.md, "two
+ * values less in registers".
  */
 @inline export function beginConversion(src: usize, dst: usize): void {
   store<usize>(RESULT, src);
@@ -38,6 +43,7 @@ const CURSOR: usize = memory.data(16, 16);
 }
 /** Fills RESULT from the cursor, in elements of type S read and T written, and returns the status. */
 @inline export function finishConversion<S, T>(status: u32, length: u32): u32 {
-  const read = (cursorSource() - load<usize>(RESULT)) / sizeof<S>(), written = (cursorTarget() - load<usize>(RESULT, 4)) / sizeof<T>();
+  const read = (cursorSource() - load<usize>(RESULT)) / sizeof<S>();
+  const written = (cursorTarget() - load<usize>(RESULT, 4)) / sizeof<T>();
   return stop(status, read, written, length);
 }

@@ -1,7 +1,8 @@
-// Searches bytes for bytes. A place is a candidate if two bytes of the needle stand where they should, which takes two comparisons
-// for 16 places (Muła, "SIMD-friendly algorithms for substring searching"). The two are not the needle's ends but its rarest bytes,
-// since the first byte of a script's characters is everywhere. After too many candidates in vain the algorithm of Knuth, Morris and
-// Pratt takes over, so that no input takes more than linear time.
+// Searches bytes for bytes. A place is a candidate if two bytes of the needle stand where they should, which takes two
+// comparisons for 16 places (Muła, "SIMD-friendly algorithms for substring searching"). The two are not the needle's
+// ends but its rarest bytes, since the first byte of a script's characters is everywhere. After too many candidates in
+// vain the algorithm of Knuth, Morris and Pratt takes over, so that no input takes more than linear time.
+import { or4, bitmask64 } from "./simd";
 import { splat8 } from "./constants";
 import { output } from "./memory";
 
@@ -11,7 +12,8 @@ const NOT_FOUND: usize = usize.MAX_VALUE;
 const FREE_COMPARISONS: usize = 256, BYTES_PER_COMPARISON: usize = 4;
 
 /** The letters a c d e h i l n o r s t, by their low five bits: they make up four fifths of English and French. */
-const FREQUENT_LETTERS: u32 = 1 << 1 | 1 << 3 | 1 << 4 | 1 << 5 | 1 << 8 | 1 << 9 | 1 << 12 | 1 << 14 | 1 << 15 | 1 << 18 | 1 << 19 | 1 << 20;
+const FREQUENT_LETTERS: u32 =
+  1 << 1 | 1 << 3 | 1 << 4 | 1 << 5 | 1 << 8 | 1 << 9 | 1 << 12 | 1 << 14 | 1 << 15 | 1 << 18 | 1 << 19 | 1 << 20;
 
 /** How frequent a byte is likely to be: 0, rare, to 3. */
 function rateFrequency(byte: u32): u32 {
@@ -32,8 +34,8 @@ function rateFrequency(byte: u32): u32 {
 }
 
 /**
- * Contract: the needle has 1 to WINDOW / 4 bytes. Returns the bytes before the first needle in the haystack, or -1. Reads up to 64
- * bytes after the haystack and 15 after the needle; overwrites the output window.
+ * Contract: the needle has 1 to WINDOW / 4 bytes. Returns the bytes before the first needle in the haystack, or -1.
+ * Reads up to 64 bytes after the haystack and 15 after the needle; overwrites the output window.
  */
 export function search(haystack: usize, length: usize, needle: usize, needleLength: usize): usize {
   if (length < needleLength) return NOT_FOUND;
@@ -60,8 +62,8 @@ export function search(haystack: usize, length: usize, needle: usize, needleLeng
     const m1 = v128.and(i8x16.eq(v128.load(a, 16), first), i8x16.eq(v128.load(b, 16), second));
     const m2 = v128.and(i8x16.eq(v128.load(a, 32), first), i8x16.eq(v128.load(b, 32), second));
     const m3 = v128.and(i8x16.eq(v128.load(a, 48), first), i8x16.eq(v128.load(b, 48), second));
-    if (!v128.any_true(v128.or(v128.or(m0, m1), v128.or(m2, m3)))) continue;
-    let places = <u64>i8x16.bitmask(m0) | <u64>i8x16.bitmask(m1) << 16 | <u64>i8x16.bitmask(m2) << 32 | <u64>i8x16.bitmask(m3) << 48;
+    if (!v128.any_true(or4(m0, m1, m2, m3))) continue;
+    let places = bitmask64(m0, m1, m2, m3);
     do {
       const at = p + <usize>ctz(places);
       if (at > last) return NOT_FOUND;

@@ -1,7 +1,7 @@
 // The large shuffle tables. A bit mask of lanes chooses a row, which moves the bytes to keep to the front.
 //
-// buildShuffleTables() fills them when the module starts, which is cheaper than to load them. Measured: bench/README.md, "shuffle
-// tables built at the start".
+// buildShuffleTables() fills them when the module starts, which is cheaper than to load them. Measured:
+// bench/README.md, "shuffle tables built at the start".
 import { BYTES } from "./constants";
 
 /** A shuffle index that gives a zero byte. */
@@ -13,7 +13,9 @@ export const COMPRESS8: usize = memory.data(256 * 8, 16);
 export const COMPRESS16: usize = memory.data(256 * 16, 16);
 /** 16 rows of 16 bytes: keeps the 32-bit lanes whose bit is set. */
 export const COMPRESS32: usize = memory.data(16 * 16, 16);
-/** 16 rows of 16 bytes: keeps 4 bytes of the 32-bit lanes whose bit is set (a surrogate pair), 2 bytes of the others. */
+/**
+ * 16 rows of 16 bytes: keeps 4 bytes of the 32-bit lanes whose bit is set (a surrogate pair), 2 bytes of the others.
+ */
 export const PACK_PAIRS: usize = memory.data(16 * 16, 16);
 /** 256 rows of 16 bytes: of eight 16-bit lanes [lead, last] keeps both bytes where the bit is set, else the last. */
 export const PACK12: usize = memory.data(256 * 16, 16);
@@ -25,7 +27,10 @@ export const PACK12: usize = memory.data(256 * 16, 16);
  *   3  the lead of three, the middle, the last
  */
 export const PACK123: usize = memory.data(256 * 16, 16);
-/** 256 rows of 16 bytes: keeps the last 1 to 4 bytes of four 32-bit lanes. Lane i has length 1 + bit i + 2 × bit (i + 4). */
+/**
+ * 256 rows of 16 bytes: keeps the last 1 to 4 bytes of four 32-bit lanes. Lane i has length 1 + bit i + 2 × bit (i +
+ * 4).
+ */
 export const PACK1234: usize = memory.data(256 * 16, 16);
 /** 256 bytes: how many bytes a row of PACK1234 keeps. */
 export const PACK1234_LENGTH: usize = memory.data(256, 16);

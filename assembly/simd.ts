@@ -24,14 +24,30 @@
 @inline export function previousUnits(before: v128, v: v128): v128 {
   return i8x16.shuffle(before, v, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29);
 }
+/** a | b | c | d, in pairs. */
+@inline export function or4(a: v128, b: v128, c: v128, d: v128): v128 { return v128.or(v128.or(a, b), v128.or(c, d)); }
+/** a & b & c & d, in pairs. */
+@inline export function and4(a: v128, b: v128, c: v128, d: v128): v128 { return v128.and(v128.and(a, b), v128.and(c, d)); }
+/** The largest of four unsigned bytes in each lane. */
+@inline export function maxBytes4(a: v128, b: v128, c: v128, d: v128): v128 {
+  return i8x16.max_u(i8x16.max_u(a, b), i8x16.max_u(c, d));
+}
+/** The smallest of four unsigned bytes in each lane. */
+@inline export function minBytes4(a: v128, b: v128, c: v128, d: v128): v128 {
+  return i8x16.min_u(i8x16.min_u(a, b), i8x16.min_u(c, d));
+}
+/** The top bits of 64 bytes. */
+@inline export function bitmask64(a: v128, b: v128, c: v128, d: v128): u64 {
+  return <u64>i8x16.bitmask(a) | <u64>i8x16.bitmask(b) << 16 | <u64>i8x16.bitmask(c) << 32 | <u64>i8x16.bitmask(d) << 48;
+}
 /** Are the 64 bytes at p all 0xxxxxxx? */
 @inline export function isAscii64(p: usize): bool {
-  return !i8x16.bitmask(v128.or(v128.or(v128.load(p), v128.load(p, 16)), v128.or(v128.load(p, 32), v128.load(p, 48))));
+  return !i8x16.bitmask(or4(v128.load(p), v128.load(p, 16), v128.load(p, 32), v128.load(p, 48)));
 }
 /** Copies 64 bytes if they are all 0xxxxxxx. Returns whether they are. */
 @inline export function copyIfAscii64(from: usize, to: usize): bool {
   const a = v128.load(from), b = v128.load(from, 16), c = v128.load(from, 32), d = v128.load(from, 48);
-  if (i8x16.bitmask(v128.or(v128.or(a, b), v128.or(c, d)))) return false;
+  if (i8x16.bitmask(or4(a, b, c, d))) return false;
   v128.store(to, a);
   v128.store(to, b, 16);
   v128.store(to, c, 32);

@@ -1,5 +1,5 @@
-// Surrogates (Unicode D71 to D75, RFC 2781 section 2): the tests, for one unit and for vectors, and the way from a pair to its
-// code point.
+// Surrogates (Unicode D71 to D75, RFC 2781 section 2): the tests, for one unit and for vectors, and the way from a pair
+// to its code point.
 import { previousUnits } from "./simd";
 import { splat32, W_PAIR, W_PAIR_MASK } from "./constants";
 
@@ -15,7 +15,10 @@ import { splat32, W_PAIR, W_PAIR_MASK } from "./constants";
 @inline export function minOffsetFromD800(a: v128, b: v128, kD800: v128): v128 {
   return i16x8.min_u(i16x8.sub(a, kD800), i16x8.sub(b, kD800));
 }
-/** Is a lane below 800? A saturating add sets the top bit of all others, which takes fewer instructions than a comparison. */
+/**
+ * Is a lane below 800? A saturating add sets the top bit of all others, which takes fewer instructions than a
+ * comparison.
+ */
 @inline export function hasLaneBelow800(v: v128, k7800: v128): bool {
   return (~i8x16.bitmask(i16x8.add_sat_u(v, k7800)) & 0xaaaa) != 0;
 }
@@ -28,6 +31,8 @@ import { splat32, W_PAIR, W_PAIR_MASK } from "./constants";
 @inline export function takeHighBytes(a: v128, b: v128): v128 {
   return i8x16.narrow_i16x8_u(i16x8.shr_u(a, 8), i16x8.shr_u(b, 8));
 }
+/** -1 in each unit that equals `value` once masked. */
+@inline export function matchUnits(units: v128, mask: v128, value: v128): v128 { return i16x8.eq(v128.and(units, mask), value); }
 /** A bit for each byte that equals `value` once masked. */
 @inline export function maskMatches(bytes: v128, mask: v128, value: v128): u32 {
   return i8x16.bitmask(i8x16.eq(v128.and(bytes, mask), value));

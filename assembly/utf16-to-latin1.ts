@@ -1,9 +1,12 @@
 // UTF-16 (RFC 2781) to ISO 8859-1, validating: 32 units at a time while the target has them all, else unit by unit.
 //
-// Contract: reads nothing outside of the source; may overwrite 64 bytes after the output. Stops at a lone surrogate (SURROGATE,
-// length 1) and at a character that the target lacks (UNMAPPABLE, length 1, or 2 for a surrogate pair), or replaces each by `?`.
-// Without FINAL, a lead surrogate at the end is TRUNCATED, length 1.
-import { OK, TRUNCATED, SURROGATE, UNMAPPABLE, FINAL, REPLACE, beginConversion, finishConversion, setCursor, cursorSource, cursorTarget } from "./result";
+// Contract: reads nothing outside of the source; may overwrite 64 bytes after the output. Stops at a lone surrogate
+// (SURROGATE, length 1) and at a character that the target lacks (UNMAPPABLE, length 1, or 2 for a surrogate pair), or
+// replaces each by `?`. Without FINAL, a lead surrogate at the end is TRUNCATED, length 1.
+import { or4 } from "./simd";
+import {
+  OK, TRUNCATED, SURROGATE, UNMAPPABLE, FINAL, REPLACE, beginConversion, finishConversion, setCursor, cursorSource, cursorTarget
+} from "./result";
 import { isSurrogate, isTrailSurrogate } from "./surrogates";
 import { splat16, H_FF00 } from "./constants";
 
@@ -39,7 +42,7 @@ function narrowScalar(p: usize, until: usize, end: usize, out: usize, flags: u32
   let p = src, out = dst, status = OK;
   while (p + 64 <= end) {
     const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
-    if (v128.any_true(v128.and(v128.or(v128.or(a, b), v128.or(c, d)), above))) {
+    if (v128.any_true(v128.and(or4(a, b, c, d), above))) {
       status = narrowScalar(p, p + 64, end, out, flags, max);
       p = cursorSource();
       out = cursorTarget();

@@ -1,14 +1,18 @@
-// UTF-16 to UTF-32 (UCS-4), validating: joins surrogate pairs (RFC 2781 section 2.2). A step takes 16 units without surrogates, else
+// UTF-16 to UTF-32 (UCS-4), validating: joins surrogate pairs (RFC 2781 section 2.2). A step takes 16 units without
+// surrogates, else
 // 8.
 //
-// Contract: reads nothing outside of the source, which need not be aligned; may overwrite 64 bytes after the output. Stops at a lone
-// surrogate (SURROGATE, length 1) or replaces it. Without FINAL, a lead surrogate at the end is TRUNCATED, length 1.
+// Contract: reads nothing outside of the source, which need not be aligned; may overwrite 64 bytes after the output.
+// Stops at a lone surrogate (SURROGATE, length 1) or replaces it. Without FINAL, a lead surrogate at the end is
+// TRUNCATED, length 1.
 import { OK, REPLACE, beginConversion, finishConversion } from "./result";
 import { convertUtf16Scalar } from "./utf16";
 import { COMPRESS32 } from "./shuffle-tables";
-import { minOffsetFromD800, hasLaneBelow800, isFourPairs, maskLoneSurrogates } from "./surrogates";
+import { minOffsetFromD800, hasLaneBelow800, isFourPairs, maskLoneSurrogates, matchUnits } from "./surrogates";
 import { previousUnits, zip16Low, zip16High } from "./simd";
-import { splat8, splat16, splat32, H_0001, H_000F, H_03FF, H_7800, H_D800, H_DC00, H_FC00, H_FFFD, W_40, W_3FF, W_1FFC00 } from "./constants";
+import {
+  splat8, splat16, splat32, H_0001, H_000F, H_03FF, H_7800, H_D800, H_DC00, H_FC00, H_FFFD, W_40, W_3FF, W_1FFC00
+} from "./constants";
 
 /** Four surrogate pairs to four code points. */
 @inline function joinFourPairs(x: v128): v128 {
@@ -48,10 +52,10 @@ export function utf16ToUtf32(src: usize, length: usize, dst: usize, flags: u32):
       } while (p + 16 <= end && isFourPairs(v128.load(p)));
       continue;
     }
-    // Eight units of any kind. Each trail joins the lead before it, which is dropped. A lead in the last lane is left to the next
-    // step.
+    // Eight units of any kind. Each trail joins the lead before it, which is dropped. A lead in the last lane is left
+    // to the next step.
     const kFC00 = splat16(H_FC00), zero = splat8(0);
-    let leads = i16x8.eq(v128.and(a, kFC00), kD800), trails = i16x8.eq(v128.and(a, kFC00), splat16(H_DC00));
+    let leads = matchUnits(a, kFC00, kD800), trails = matchUnits(a, kFC00, splat16(H_DC00));
     const cut = <usize>(i8x16.bitmask(leads) >> 15);
     if (v128.any_true(v128.xor(trails, previousUnits(zero, leads)))) {
       if (!(flags & REPLACE)) break;

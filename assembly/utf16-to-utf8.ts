@@ -1,13 +1,15 @@
-// UTF-16 (RFC 2781) to UTF-8 (RFC 3629), validating. A step takes 16 units without surrogates, else 8. Between steps p is never
-// inside a surrogate pair: a step leaves a lead surrogate at its end to the next one, so that four pairs become 16 bytes at once.
+// UTF-16 (RFC 2781) to UTF-8 (RFC 3629), validating. A step takes 16 units without surrogates, else 8. Between steps p
+// is never inside a surrogate pair: a step leaves a lead surrogate at its end to the next one, so that four pairs
+// become 16 bytes at once.
 //
-// Contract: reads nothing outside of the source, which need not be aligned; may overwrite 64 bytes after the output. Stops at a lone
-// surrogate (SURROGATE, length 1) or replaces it. Without FINAL, a lead surrogate at the end is TRUNCATED, length 1.
+// Contract: reads nothing outside of the source, which need not be aligned; may overwrite 64 bytes after the output.
+// Stops at a lone surrogate (SURROGATE, length 1) or replaces it. Without FINAL, a lead surrogate at the end is
+// TRUNCATED, length 1.
 import { OK, REPLACE, beginConversion, finishConversion } from "./result";
 import { convertUtf16Scalar } from "./utf16";
 import { PACK3, pack12, pack3, pack123, packClasses, classifyLengths, makeLastBytes, hasLaneReaching } from "./utf8-encode";
-import { hasSurrogate, isFourPairs, maskLoneSurrogates } from "./surrogates";
-import { previousUnits } from "./simd";
+import { hasSurrogate, isFourPairs, maskLoneSurrogates, matchUnits } from "./surrogates";
+import { previousUnits, or4 } from "./simd";
 import {
   splat8, splat16, splat32, H_003F, H_0040, H_0080, H_0700, H_0F00, H_3000, H_3F00, H_5800, H_7800, H_7F80, H_80E0, H_8800, H_C000,
   H_D800, H_DC00, H_F000, H_FC00, H_FF00, H_FFFD, W_07, W_40, W_3F00, W_0F0000, W_300000, W_3F000000, W_TAGS_4
@@ -57,7 +59,8 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
     }
     if (!hasLaneReaching(v128.or(a, b), k7800)) {
       const k80 = splat8(0x80), kC0 = splat8(0xc0);
-      // The step comes first in a round, because V8 knows only of a sum that it fits into 32 bits, not of what a loop hands on.
+      // The step comes first in a round, because V8 knows only of a sum that it fits into 32 bits, not of what a loop
+      // hands on.
       let quiet = p;
       p -= 32;
       out -= 16;
@@ -115,7 +118,7 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
     }
     // Eight units of any kind. Each half of a pair comes out as two bytes.
     const kFC00 = splat16(H_FC00), kD800 = splat16(H_D800), zero = splat8(0);
-    let leads = i16x8.eq(v128.and(a, kFC00), kD800), trails = i16x8.eq(v128.and(a, kFC00), splat16(H_DC00));
+    let leads = matchUnits(a, kFC00, kD800), trails = matchUnits(a, kFC00, splat16(H_DC00));
     const cut = <usize>(i8x16.bitmask(leads) >> 15); // 1: the last unit is a lead surrogate
     if (v128.any_true(v128.xor(trails, previousUnits(zero, leads)))) {
       if (!(flags & REPLACE)) break;
@@ -132,9 +135,7 @@ export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
     }
     const h = i16x8.add(a, splat16(H_0040)); // bits 0..10 of a lead surrogate are now bits 10..20 of the code point
     const lastA = makeLastBytes(a, a, k003F, k0080), middle = v128.and(i16x8.shl(a, 2), k3F00);
-    const leadT = v128.or(
-      v128.or(v128.and(h, splat16(H_0700)), splat16(H_F000)),
-      v128.or(v128.and(i16x8.shr_u(h, 2), k003F), k0080));
+    const leadT = or4(v128.and(h, splat16(H_0700)), splat16(H_F000), v128.and(i16x8.shr_u(h, 2), k003F), k0080);
     const trailS = v128.or(v128.and(i16x8.shl(previousUnits(zero, a), 12), splat16(H_3000)), v128.and(middle, splat16(H_0F00)));
     const s = v128.or(v128.or(i16x8.shr_u(a, 12), v128.bitselect(trailS, middle, trails)), k80E0);
     const t = v128.bitselect(leadT, v128.or(v128.or(lastA, middle), kC000), leads);

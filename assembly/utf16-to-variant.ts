@@ -1,14 +1,18 @@
 // UTF-16 to CESU-8 (UTR #26), modified UTF-8 (JVMS 4.4.7), WTF-8 and UTF-8B (PEP 383), validating.
 //
-// The kernel for UTF-8 goes first, as far as the variant agrees with it: with WTF-8 and UTF-8B to a lone surrogate, with CESU-8 and
-// modified UTF-8 to any surrogate, since they encode each half of a pair by itself. From there on a step takes 16 units of one to
-// three bytes each, until nothing of the variant's own has come for a while. The rest goes unit by unit.
+// The kernel for UTF-8 goes first, as far as the variant agrees with it: with WTF-8 and UTF-8B to a lone surrogate,
+// with CESU-8 and modified UTF-8 to any surrogate, since they encode each half of a pair by itself. From there on a
+// step takes 16 units of one to three bytes each, until nothing of the variant's own has come for a while. The rest
+// goes unit by unit.
 //
-// Contract: as utf16-to-utf8.ts, but WTF-8 and modified UTF-8 encode lone surrogates, and UTF-8B writes U+DC80..DCFF as one byte.
+// Contract: as utf16-to-utf8.ts, but WTF-8 and modified UTF-8 encode lone surrogates, and UTF-8B writes U+DC80..DCFF as
+// one byte.
 import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, RESULT, stop } from "./result";
 import { utf16ToUtf8 } from "./utf16-to-utf8";
 import { putUtf8, pack123, classifyLengths, makeLastBytes } from "./utf8-encode";
-import { minOffsetFromD800, hasLaneBelow800, isLeadSurrogate, isSurrogate, isTrailSurrogate, joinSurrogates } from "./surrogates";
+import {
+  minOffsetFromD800, hasLaneBelow800, isLeadSurrogate, isSurrogate, isTrailSurrogate, joinSurrogates, matchUnits
+} from "./surrogates";
 import { encodesUnits, keepsLoneSurrogates, VARIANT, CESU8, MUTF8, UTF8B } from "./variant";
 import {
   splat16, H_0001, H_003F, H_0080, H_3F00, H_7800, H_80E0, H_C000, H_D800, H_DC00, H_FC00
@@ -19,7 +23,9 @@ const QUIET_BYTES: usize = 128;
 /** Bytes of source that are worth a call of the kernel for UTF-8. */
 const MIN_STRICT_BYTES: usize = 32;
 
-/** The first unit that CESU-8 or modified UTF-8 does not write as UTF-8 does: a surrogate, and in modified UTF-8 0000. */
+/**
+ * The first unit that CESU-8 or modified UTF-8 does not write as UTF-8 does: a surrogate, and in modified UTF-8 0000.
+ */
 function findOwnUnit(p: usize, end: usize, isMutf8: bool): usize {
   const kD800 = splat16(H_D800), k7800 = splat16(H_7800), one = isMutf8 ? splat16(H_0001) : i16x8.splat(0), zero = i16x8.splat(0);
   while (p + 32 <= end) {
@@ -55,8 +61,8 @@ export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32
         const a = v128.load(p), b = v128.load(p, 16);
         let isSpecial = hasLaneBelow800(minOffsetFromD800(a, b, kD800), k7800);
         if (variant == CESU8 && (isSpecial || isLeadSurrogate(load<u16>(p - 2)))) {
-          const trailsA = i16x8.eq(v128.and(a, kFC00), kDC00), leadsA = i16x8.eq(v128.and(v128.load(p - 2), kFC00), kD800);
-          const trailsB = i16x8.eq(v128.and(b, kFC00), kDC00), leadsB = i16x8.eq(v128.and(v128.load(p, 14), kFC00), kD800);
+          const trailsA = matchUnits(a, kFC00, kDC00), leadsA = matchUnits(v128.load(p - 2), kFC00, kD800);
+          const trailsB = matchUnits(b, kFC00, kDC00), leadsB = matchUnits(v128.load(p, 14), kFC00, kD800);
           if (v128.any_true(v128.or(v128.xor(trailsA, leadsA), v128.xor(trailsB, leadsB)))) break;
         }
         let limitA = a, limitB = b;

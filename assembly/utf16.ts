@@ -4,8 +4,8 @@ import { isSurrogate, isTrailSurrogate, joinSurrogates } from "./surrogates";
 import { putUtf8 } from "./utf8-encode";
 
 /**
- * Converts p to end, to UTF-8 (T = u8) or UTF-32 (T = u32). Sets the cursor and returns the status. Stops at a lone surrogate
- * (SURROGATE) or replaces it; without FINAL, a lead surrogate at the end is TRUNCATED.
+ * Converts p to end, to UTF-8 (T = u8) or UTF-32 (T = u32). Sets the cursor and returns the status. Stops at a lone
+ * surrogate (SURROGATE) or replaces it; without FINAL, a lead surrogate at the end is TRUNCATED.
  */
 export function convertUtf16Scalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
   let status = OK;

@@ -1,7 +1,9 @@
-// UTF-32 (UCS-4 up to 10FFFF) to UTF-16 (RFC 2781 section 2.1), validating. A step takes 32 code points up to FFFF, else 8.
+// UTF-32 (UCS-4 up to 10FFFF) to UTF-16 (RFC 2781 section 2.1), validating. A step takes 32 code points up to FFFF,
+// else 8.
 //
-// Contract: reads nothing outside of the source, which need not be aligned; may overwrite 64 bytes after the output. Stops at what is
-// no scalar value (SURROGATE or TOO_LARGE, length 1) or replaces it.
+// Contract: reads nothing outside of the source, which need not be aligned; may overwrite 64 bytes after the output.
+// Stops at what is no scalar value (SURROGATE or TOO_LARGE, length 1) or replaces it.
+import { or4 } from "./simd";
 import { OK, REPLACE, beginConversion, finishConversion } from "./result";
 import { PACK_PAIRS } from "./shuffle-tables";
 import { splitToPairs } from "./utf8-decode-runs";
@@ -30,10 +32,11 @@ export function utf32ToUtf16(src: usize, length: usize, dst: usize, flags: u32):
     while (p + 128 <= end) {
       const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
       const e = v128.load(p, 64), f = v128.load(p, 80), g = v128.load(p, 96), h = v128.load(p, 112);
-      const any = v128.or(v128.or(v128.or(a, b), v128.or(c, d)), v128.or(v128.or(e, f), v128.or(g, h)));
+      const any = v128.or(or4(a, b, c, d), or4(e, f, g, h));
       const w = i16x8.narrow_i32x4_u(a, b), x = i16x8.narrow_i32x4_u(c, d);
       const y = i16x8.narrow_i32x4_u(e, f), z = i16x8.narrow_i32x4_u(g, h);
-      if (hasSupplementary(any, k7FFF0000) || hasLaneBelow800(i16x8.min_u(minOffsetFromD800(w, x, kD800), minOffsetFromD800(y, z, kD800)), k7800)) break;
+      if (hasSupplementary(any, k7FFF0000)
+        || hasLaneBelow800(i16x8.min_u(minOffsetFromD800(w, x, kD800), minOffsetFromD800(y, z, kD800)), k7800)) break;
       v128.store(out, w);
       v128.store(out, x, 16);
       v128.store(out, y, 32);

@@ -1,7 +1,8 @@
 // UTF-32 (UCS-4 up to 10FFFF) to UTF-8 (RFC 3629), validating. A step takes 16 code points up to FFFF, else 8.
 //
-// Contract: reads nothing outside of the source, which need not be aligned; may overwrite 64 bytes after the output. Stops at what is
-// no scalar value (SURROGATE or TOO_LARGE, length 1) or replaces it.
+// Contract: reads nothing outside of the source, which need not be aligned; may overwrite 64 bytes after the output.
+// Stops at what is no scalar value (SURROGATE or TOO_LARGE, length 1) or replaces it.
+import { or4 } from "./simd";
 import { OK, REPLACE, beginConversion, finishConversion } from "./result";
 import { PACK1234, PACK1234_LENGTH } from "./shuffle-tables";
 import { pack12, pack123, classifyLengths, makeLastBytes, hasLaneReaching } from "./utf8-encode";
@@ -28,9 +29,9 @@ import {
   }
   const two = i32x4.gt_s(x, splat32(W_7F)), three = i32x4.gt_s(x, splat32(W_7FF));
   // A sequence lies at the end of its lane; the row takes the last bytes of it, as many as it has.
-  let y = v128.or(
-    v128.or(i32x4.shl(v128.bitselect(v128.and(x, splat32(W_3F)), x, two), 24), v128.and(i32x4.shl(x, 10), splat32(W_3F0000))),
-    v128.or(v128.and(i32x4.shr_u(x, 4), splat32(W_3F00)), i32x4.shr_u(x, 18)));
+  let y = or4(
+    i32x4.shl(v128.bitselect(v128.and(x, splat32(W_3F)), x, two), 24), v128.and(i32x4.shl(x, 10), splat32(W_3F0000)),
+    v128.and(i32x4.shr_u(x, 4), splat32(W_3F00)), i32x4.shr_u(x, 18));
   y = v128.or(y, v128.xor(
     v128.xor(v128.and(two, splat32(W_TAGS_2)), v128.and(three, splat32(W_TAGS_2_TO_3))),
     v128.and(four, splat32(W_TAGS_3_TO_4))));
@@ -48,7 +49,7 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
   let p = src, out = dst;
   while (p + 64 <= end) {
     let a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
-    let any = v128.or(v128.or(a, b), v128.or(c, d));
+    let any = or4(a, b, c, d);
     while (!hasLaneReaching(any, k7FFF7F80)) {
       v128.store(out, i8x16.narrow_i16x8_u(i16x8.narrow_i32x4_u(a, b), i16x8.narrow_i32x4_u(c, d)));
       out += 16;
@@ -58,7 +59,7 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
       b = v128.load(p, 16);
       c = v128.load(p, 32);
       d = v128.load(p, 48);
-      any = v128.or(v128.or(a, b), v128.or(c, d));
+      any = or4(a, b, c, d);
     }
     if (p > last) break;
     if (!hasLaneReaching(any, k7FFF7800)) {
@@ -70,7 +71,7 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
         p += 64;
         out += 16;
         const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
-        if (hasLaneReaching(v128.or(v128.or(a, b), v128.or(c, d)), k7FFF7800)) {
+        if (hasLaneReaching(or4(a, b, c, d), k7FFF7800)) {
           p -= 64;
           out -= 16;
           break;
@@ -90,7 +91,8 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
     if (!hasSupplementary(any, k7FFF0000)) {
       let x = i16x8.narrow_i32x4_u(a, b), y = i16x8.narrow_i32x4_u(c, d);
       if (!hasSurrogate(x, y, k5800, k8800)) {
-        // Unlike in utf16-to-utf8.ts there is no shorter way for three bytes only: Chinese text makes that branch unpredictable.
+        // Unlike in utf16-to-utf8.ts there is no shorter way for three bytes only: Chinese text makes that branch
+        // unpredictable.
         do {
           const lastX = makeLastBytes(x, x, k003F, k0080), lastY = makeLastBytes(y, y, k003F, k0080);
           const maskX = classifyLengths(x, lastX, k7800), maskY = classifyLengths(y, lastY, k7800);
@@ -100,7 +102,7 @@ export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): 
           if (!(maskY & 0xaaaa)) break;
           if (p > last) break;
           const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
-          if (hasSupplementary(v128.or(v128.or(a, b), v128.or(c, d)), k7FFF0000)) break;
+          if (hasSupplementary(or4(a, b, c, d), k7FFF0000)) break;
           x = i16x8.narrow_i32x4_u(a, b);
           y = i16x8.narrow_i32x4_u(c, d);
         } while (!hasSurrogate(x, y, k5800, k8800));

@@ -28,8 +28,8 @@ import { splat32, W_7FF, W_D800, W_FFFD, W_110000 } from "./constants";
 }
 
 /**
- * Converts p to end, to UTF-8 (T = u8) or UTF-16 (T = u16). Sets the cursor and returns the status. Stops at what is no scalar value
- * (SURROGATE or TOO_LARGE) or replaces it.
+ * Converts p to end, to UTF-8 (T = u8) or UTF-16 (T = u16). Sets the cursor and returns the status. Stops at what is no
+ * scalar value (SURROGATE or TOO_LARGE) or replaces it.
  */
 export function convertUtf32Scalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
   let status = OK;

@@ -1,12 +1,16 @@
 // Decoding UTF-8 of any kind: malformed input, and the beginning and the end of a source.
 import { OK, TRUNCATED, FINAL, REPLACE, setCursor } from "./result";
 import { measureSequence, decodeSequence, classifyMalformed, isContinuation, lookup4 } from "./utf8";
-import { storeCodePoint, storeSelected, storeSelected21Bits, makeLeadSurrogateLow, makeLeadSurrogateHigh, makeTopBits } from "./utf8-decode-output";
-import { previousBytes } from "./simd";
+import {
+  storeCodePoint, storeSelected, storeSelected21Bits, makeLeadSurrogateLow, makeLeadSurrogateHigh, makeTopBits
+} from "./utf8-decode-output";
+import { previousBytes, or4 } from "./simd";
 import { splat8 } from "./constants";
 import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./lookup-tables";
 
-/** Decodes p to end, one by one, where p starts a sequence. Sets the cursor, to the malformed sequence if one stops it. */
+/**
+ * Decodes p to end, one by one, where p starts a sequence. Sets the cursor, to the malformed sequence if one stops it.
+ */
 export function decodeScalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
   let status = OK;
   while (p < end) {
@@ -32,8 +36,8 @@ export function decodeScalar<T>(p: usize, end: usize, out: usize, flags: u32): u
 }
 
 /**
- * Sets the cursor to the start of the sequence around p, and the output to match. A block stores a unit for each byte that no
- * continuation byte follows, and in UTF-16 also for the third byte of four.
+ * Sets the cursor to the start of the sequence around p, and the output to match. A block stores a unit for each byte
+ * that no continuation byte follows, and in UTF-16 also for the third byte of four.
  */
 export function rewindOutput<T>(p: usize, out: usize): void {
   let k: usize = 1;
@@ -53,12 +57,12 @@ export const QUIET_BLOCKS: u32 = 5;
 /**
  * Decodes any input from p, the start of a sequence. What comes before p does not matter.
  *
- * Whether a byte is the second, third or fourth of a sequence that is well-formed so far depends on at most three bytes before
- * it, and no byte belongs to two sequences. So a maximal subpart (Unicode D93b) ends before each byte that is none of these, and is
- * malformed unless it is complete.
+ * Whether a byte is the second, third or fourth of a sequence that is well-formed so far depends on at most three bytes
+ * before it, and no byte belongs to two sequences. So a maximal subpart (Unicode D93b) ends before each byte that is
+ * none of these, and is malformed unless it is complete.
  *
- * Sets the cursor: after QUIET_BLOCKS - quiet blocks without errors to the start of a sequence that well-formed ones precede, else to
- * `end`, or to what stopped it. Returns the status.
+ * Sets the cursor: after QUIET_BLOCKS - quiet blocks without errors to the start of a sequence that well-formed ones
+ * precede, else to `end`, or to what stopped it. Returns the status.
  */
 export function decodeAny<T>(p: usize, end: usize, out: usize, flags: u32, quiet: u32): u32 {
   const t1 = v128.load(FIRST_HIGH), t2 = v128.load(FIRST_LOW), t3 = v128.load(SECOND_HIGH);
@@ -82,7 +86,7 @@ export function decodeAny<T>(p: usize, end: usize, out: usize, flags: u32, quiet
     let inside = v128.or(nextSecond, nextThird);
     if (sizeof<T>() == 4) inside = v128.or(inside, nextFourth);
     const emitted = i8x16.bitmask(inside) ^ 0xffff;
-    const complete = v128.or(v128.or(v128.xor(isSecond, more2), v128.xor(isThird, more3)), v128.or(isFourth, nextFourth));
+    const complete = or4(v128.xor(isSecond, more2), v128.xor(isThird, more3), isFourth, nextFourth);
     const bad = v128.andnot(i8x16.lt_s(c, zero), complete);
     const errors = i8x16.bitmask(bad) & emitted;
     if (errors && !(flags & REPLACE)) break;

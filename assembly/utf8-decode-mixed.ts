@@ -1,33 +1,30 @@
-// Decoding UTF-8: sequences of one to four bytes in any mixture, such as emoji in other text. Each function decodes from p, the start
-// of a sequence, to `until`, and goes on by blocks of 64 bytes while emoji and other text alternate. It sets the cursor after the last
-// well-formed block and returns whether all were well-formed.
+// Decoding UTF-8: sequences of one to four bytes in any mixture, such as emoji in other text. Each function decodes
+// from p, the start of a sequence, to `until`, and goes on by blocks of 64 bytes while emoji and other text alternate.
+// It sets the cursor after the last well-formed block and returns whether all were well-formed.
 //
-// As in utf8-to-utf16.ts, every byte gets the unit of a sequence that would end there. In UTF-16 the third byte of four also gets one,
-// the lead surrogate.
+// As in utf8-to-utf16.ts, every byte gets the unit of a sequence that would end there. In UTF-16 the third byte of four
+// also gets one, the lead surrogate.
 import { setCursor } from "./result";
 import { lookup4 } from "./utf8";
 import { storeSelected, storeSelected21Bits, makeTopBits } from "./utf8-decode-output";
-import { previousBytes } from "./simd";
+import { previousBytes, or4, and4, maxBytes4 } from "./simd";
 import { splat8 } from "./constants";
 import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./lookup-tables";
 
 /** Is one of the 64 bytes at p F0 or above? */
 @inline function hasFourByteLead(p: usize): bool {
-  const max = i8x16.max_u(
-    i8x16.max_u(v128.load(p), v128.load(p, 16)),
-    i8x16.max_u(v128.load(p, 32), v128.load(p, 48)));
+  const max = maxBytes4(v128.load(p), v128.load(p, 16), v128.load(p, 32), v128.load(p, 48));
   return i8x16.bitmask(i8x16.sub_sat_u(max, splat8(0x70))) != 0; // x - 70 has bit 7 for x >= F0
 }
 /** Is one of the 64 bytes at p ASCII? A run of emoji has none. */
 @inline function hasAscii(p: usize): bool {
-  return i8x16.bitmask(v128.and(
-    v128.and(v128.load(p), v128.load(p, 16)),
-    v128.and(v128.load(p, 32), v128.load(p, 48)))) != 0xffff;
+  return i8x16.bitmask(and4(v128.load(p), v128.load(p, 16), v128.load(p, 32), v128.load(p, 48))) != 0xffff;
 }
 
 /**
- * Blocks in a row without a sequence of four bytes that the loop to UTF-16 goes through. Where emoji are some 30 characters apart, half
- * of the blocks have none, at random, and a change of loops costs more: a wrong guess of the processor.
+ * Blocks in a row without a sequence of four bytes that the loop to UTF-16 goes through. Where emoji are some 30
+ * characters apart, half of the blocks have none, at random, and a change of loops costs more: a wrong guess of the
+ * processor.
  */
 const MAX_BLOCKS_WITHOUT_EMOJI = 3;
 
@@ -63,17 +60,17 @@ export function decodeMixedToUtf16(p: usize, until: usize, end: usize, out: usiz
       o = storeSelected<u16>(o, low, high, i8x16.bitmask(inside) ^ 0xffff);
       q += 16;
     } while (q < blockEnd);
-    wrong = v128.or(
-      v128.or(wrong, i8x16.lt_s(least, splat8(0xc2))),
-      v128.or(i8x16.sub_sat_u(splat8(0x87), surrogate), i8x16.sub_sat_u(most, splat8(0x5c))));
+    wrong = or4(
+      wrong, i8x16.lt_s(least, splat8(0xc2)),
+      i8x16.sub_sat_u(splat8(0x87), surrogate), i8x16.sub_sat_u(most, splat8(0x5c)));
     if (i8x16.bitmask(wrong)) break;
     p = until;
     out = o;
     until += 64;
     const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
-    const max = i8x16.max_u(i8x16.max_u(a, b), i8x16.max_u(c, d));
+    const max = maxBytes4(a, b, c, d);
     without = i8x16.bitmask(i8x16.sub_sat_u(max, splat8(0x70))) ? 0 : without + 1;
-    if (until >= end || without > MAX_BLOCKS_WITHOUT_EMOJI || i8x16.bitmask(v128.and(v128.and(a, b), v128.and(c, d))) == 0xffff) {
+    if (until >= end || without > MAX_BLOCKS_WITHOUT_EMOJI || i8x16.bitmask(and4(a, b, c, d)) == 0xffff) {
       setCursor(p, out);
       return true;
     }

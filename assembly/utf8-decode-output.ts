@@ -27,8 +27,8 @@ import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
 }
 
 /**
- * Stores 16 bytes as T. Interleaves them with zeros, which is faster than the instructions and the loads that extend. Measured:
- * bench/README.md, "widening by interleaving".
+ * Stores 16 bytes as T. Interleaves them with zeros, which is faster than the instructions and the loads that extend.
+ * Measured: bench/README.md, "widening by interleaving".
  */
 @inline export function storeAscii<T>(out: usize, bytes: v128, zero: v128): void {
   storeUnits<T>(out, zip8Low(bytes, zero));

@@ -1,8 +1,8 @@
 // Code points to UTF-8 (RFC 3629): one at a time, and vectors of 16-bit units.
 //
-// The vectors compute every byte that a unit could need, with its tag bits (110xxxxx, 1110xxxx, 10xxxxxx). The lengths choose a row
-// of a table, a shuffle that drops the bytes not needed. The last byte of a sequence is the smaller of the unit and 10xxxxxx: for
-// ASCII that is the unit, and no other unit is below 80.
+// The vectors compute every byte that a unit could need, with its tag bits (110xxxxx, 1110xxxx, 10xxxxxx). The lengths
+// choose a row of a table, a shuffle that drops the bytes not needed. The last byte of a sequence is the smaller of the
+// unit and 10xxxxxx: for ASCII that is the unit, and no other unit is below 80.
 import { PACK12, PACK123 } from "./shuffle-tables";
 import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
 
@@ -26,8 +26,8 @@ import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
 }
 
 /**
- * Stores 16 units below 800, given as leads and last bytes. A bit of `mask` says that a unit has both. Returns `out` plus the bytes
- * beyond 16.
+ * Stores 16 units below 800, given as leads and last bytes. A bit of `mask` says that a unit has both. Returns `out`
+ * plus the bytes beyond 16.
  */
 @inline export function packPlanes(out: usize, leads: v128, last: v128, mask: u32): usize {
   const row0 = (mask & 0xff) << 4, row1 = mask >> 8 << 4; // with as many bits set as units that have both
@@ -47,7 +47,10 @@ import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
   return (i8x16.bitmask(i16x8.add_sat_u(v, k)) & 0xaaaa) != 0;
 }
 
-/** [last byte or ASCII, 0] in each lane. `limit` is the units, or something larger where one must not be taken for ASCII. */
+/**
+ * [last byte or ASCII, 0] in each lane. `limit` is the units, or something larger where one must not be taken for
+ * ASCII.
+ */
 @inline export function makeLastBytes(units: v128, limit: v128, k003F: v128, k0080: v128): v128 {
   return i16x8.min_u(limit, v128.or(v128.and(units, k003F), k0080));
 }
@@ -59,8 +62,8 @@ import { zip8Low, zip8High, zip16Low, zip16High } from "./simd";
 }
 
 /**
- * Stores eight units, given as t = [last or ASCII, lead of two] and s = [lead of three, middle], by their classes. Returns the address
- * after them.
+ * Stores eight units, given as t = [last or ASCII, lead of two] and s = [lead of three, middle], by their classes.
+ * Returns the address after them.
  */
 @inline export function packClasses(out: usize, t: v128, s: v128, mask: u32): usize {
   const row0 = (mask & 0xff) << 4, row1 = mask >> 8 << 4;

@@ -1,10 +1,12 @@
-// UTF-8 (RFC 3629) to ISO 8859-1, validating. Every byte gets the value that a sequence ending there would have, and a shuffle drops
-// the leads 1100001x. Between steps p is never inside a sequence.
+// UTF-8 (RFC 3629) to ISO 8859-1, validating. Every byte gets the value that a sequence ending there would have, and a
+// shuffle drops the leads 1100001x. Between steps p is never inside a sequence.
 //
-// Contract: reads nothing outside of the source; may overwrite 64 bytes after the output. Stops at a malformed sequence, its maximal
-// subpart, and at a character above FF (UNMAPPABLE, length 2 to 4), or replaces each by `?`. Without FINAL, a cut sequence at the end
-// is TRUNCATED.
-import { OK, TRUNCATED, UNMAPPABLE, FINAL, REPLACE, beginConversion, finishConversion, setCursor, cursorSource, cursorTarget } from "./result";
+// Contract: reads nothing outside of the source; may overwrite 64 bytes after the output. Stops at a malformed
+// sequence, its maximal subpart, and at a character above FF (UNMAPPABLE, length 2 to 4), or replaces each by `?`.
+// Without FINAL, a cut sequence at the end is TRUNCATED.
+import {
+  OK, TRUNCATED, UNMAPPABLE, FINAL, REPLACE, beginConversion, finishConversion, setCursor, cursorSource, cursorTarget
+} from "./result";
 import { COMPRESS8 } from "./shuffle-tables";
 import { measureSequence, decodeSequence, classifyMalformed } from "./utf8";
 import { copyIfAscii64, previousBytes } from "./simd";

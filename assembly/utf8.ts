@@ -1,4 +1,5 @@
-// UTF-8 (RFC 3629, Unicode table 3-7), one sequence at a time: for what the SIMD loops leave. And the tables that classify bytes.
+// UTF-8 (RFC 3629, Unicode table 3-7), one sequence at a time: for what the SIMD loops leave. And the tables that
+// classify bytes.
 import { UNEXPECTED_CONTINUATION, INVALID_BYTE, TRUNCATED, OVERLONG, SURROGATE, TOO_LARGE } from "./result";
 
 /** Is 10xxxxxx at p? */
@@ -75,9 +76,9 @@ export function rewindToLead(p: usize, start: usize): usize {
 }
 
 /**
- * lookup4 (Keiser and Lemire, "Validating UTF-8 in less than one instruction per byte"): classifies each byte c and the one before
- * it by three tables of nibbles. A set bit is an error, except bit 7. That one says that two continuation bytes follow each other,
- * which is right just where a third or fourth byte is due.
+ * lookup4 (Keiser and Lemire, "Validating UTF-8 in less than one instruction per byte"): classifies each byte c and the
+ * one before it by three tables of nibbles. A set bit is an error, except bit 7. That one says that two continuation
+ * bytes follow each other, which is right just where a third or fourth byte is due.
  */
 @inline export function lookup4(c: v128, before: v128, firstHigh: v128, firstLow: v128, secondHigh: v128, nibble: v128): v128 {
   return lookup4OfNibbles(takeHighNibbles(c, nibble), takeHighNibbles(before, nibble), before, firstHigh, firstLow, secondHigh, nibble);

@@ -3,15 +3,22 @@
 // 64 units at a time without surrogates, else 32, where the bits of the lead surrogates, one place on, must be those of the
 // trail surrogates. The rest, and the exact place of an error, unit by unit.
 //
-// Contract: reads nothing outside of the source, which need not be aligned. Stops at a lone surrogate (SURROGATE, length 1) and
-// at a lead surrogate at the end (TRUNCATED, length 1).
+// Contract: reads nothing outside of the source, which need not be aligned. Stops at a lone surrogate (SURROGATE,
+// length 1) and at a lead surrogate at the end (TRUNCATED, length 1).
 import { OK, TRUNCATED, SURROGATE, stop } from "./result";
 import { minOffsetFromD800, hasLaneBelow800, takeHighBytes, maskMatches, isSurrogate, isTrailSurrogate } from "./surrogates";
 import { splat8, splat16, H_7800, H_D800 } from "./constants";
 
-/** The 32 units at p, folded. */
-@inline function minOffsetFromD800Of32(p: usize, kD800: v128): v128 {
-  return i16x8.min_u(minOffsetFromD800(v128.load(p), v128.load(p, 16), kD800), minOffsetFromD800(v128.load(p, 32), v128.load(p, 48), kD800));
+/** Below 800 in each lane where one of the 32 units at p is a surrogate. */
+@inline function minOffsetOf32(p: usize, kD800: v128): v128 {
+  return i16x8.min_u(
+    minOffsetFromD800(v128.load(p), v128.load(p, 16), kD800),
+    minOffsetFromD800(v128.load(p, 32), v128.load(p, 48), kD800));
+}
+
+/** Is one of the 64 units at p a surrogate? */
+@inline function hasSurrogate64(p: usize, kD800: v128, k7800: v128): bool {
+  return hasLaneBelow800(i16x8.min_u(minOffsetOf32(p, kD800), minOffsetOf32(p + 64, kD800)), k7800);
 }
 
 /** Where whole vectors of well-formed UTF-16 end: never inside a surrogate pair. */
@@ -20,7 +27,7 @@ import { splat8, splat16, H_7800, H_D800 } from "./constants";
   let afterLead: u32 = 0;
   while (p + 64 <= end) {
     if (!afterLead) {
-      while (p + 128 <= end && !hasLaneBelow800(i16x8.min_u(minOffsetFromD800Of32(p, kD800), minOffsetFromD800Of32(p + 64, kD800)), k7800)) p += 128;
+      while (p + 128 <= end && !hasSurrogate64(p, kD800, k7800)) p += 128;
       if (p + 64 > end) break;
     }
     let leads: u32;

@@ -1,18 +1,21 @@
 // CESU-8 (UTR #26), modified UTF-8 (JVMS 4.4.7), WTF-8 and UTF-8B (PEP 383) to UTF-16, validating.
 //
-// The kernel for UTF-8 goes first, as far as the variant agrees with it. From there on blocks of 64 bytes: they decode a surrogate of
-// three bytes to a unit, as any other sequence of three, and judge the units afterwards. When nothing of the variant's own has come
-// for a while, the kernel for UTF-8 goes on. The rest goes sequence by sequence.
+// The kernel for UTF-8 goes first, as far as the variant agrees with it. From there on blocks of 64 bytes: they decode
+// a surrogate of three bytes to a unit, as any other sequence of three, and judge the units afterwards. When nothing of
+// the variant's own has come for a while, the kernel for UTF-8 goes on. The rest goes sequence by sequence.
 //
-// Contract: as utf8-to-utf16.ts, with the well-formed sequences of variant.ts. A lead surrogate at the end is TRUNCATED without FINAL.
-// UTF-8B never stops, except without FINAL at a cut sequence: each malformed byte becomes U+DC00 plus the byte.
+// Contract: as utf8-to-utf16.ts, with the well-formed sequences of variant.ts. A lead surrogate at the end is TRUNCATED
+// without FINAL. UTF-8B never stops, except without FINAL at a cut sequence: each malformed byte becomes U+DC00 plus
+// the byte.
 import { OK, FINAL, REPLACE, RESULT, setCursor, cursorSource, cursorTarget, stop } from "./result";
 import { decodeSequence, measureSequence } from "./utf8";
 import { storeCodePoint, storeSelected } from "./utf8-decode-output";
 import { rewindOutput } from "./utf8-decode-any";
 import { utf8ToUtf16 } from "./utf8-to-utf16";
-import { measureVariantSequence, classifyMalformedVariant, encodesUnits, isSurrogateSequence, VARIANT, CESU8, MUTF8, WTF8, UTF8B } from "./variant";
-import { isLeadSurrogate } from "./surrogates";
+import {
+  measureVariantSequence, classifyMalformedVariant, encodesUnits, isSurrogateSequence, VARIANT, CESU8, MUTF8, WTF8, UTF8B
+} from "./variant";
+import { isLeadSurrogate, matchUnits } from "./surrogates";
 import { zip8Low, zip8High } from "./simd";
 import { splat8, splat16, H_DC00, H_D800, H_FC00 } from "./constants";
 
@@ -20,7 +23,10 @@ import { splat8, splat16, H_DC00, H_D800, H_FC00 } from "./constants";
 const QUIET_BYTES: usize = 128;
 /** Bytes that are worth a call of the kernel for UTF-8. */
 const MIN_STRICT_BYTES: usize = 32;
-/** Bytes to look at first for where the variant differs. Few, since a caller that stops at each error makes it look as often. */
+/**
+ * Bytes to look at first for where the variant differs. Few, since a caller that stops at each error makes it look as
+ * often.
+ */
 const FIRST_LOOKAHEAD_BYTES: usize = 128;
 /** Bytes of two-byte sequences that replaceStrayBytes() takes along after a stray byte. */
 const MAX_GAP_BYTES: usize = 8;
@@ -28,8 +34,8 @@ const MAX_GAP_BYTES: usize = 8;
 const MIN_STRAY_RUN_BYTES: usize = 8;
 
 /**
- * The first byte where the kernel for UTF-8 goes wrong: F0..FF, and in modified UTF-8 00. With REPLACE also the beginning of a
- * surrogate, and in modified UTF-8 C0.
+ * The first byte where the kernel for UTF-8 goes wrong: F0..FF, and in modified UTF-8 00. With REPLACE also the
+ * beginning of a surrogate, and in modified UTF-8 C0.
  */
 function findOwnSequence(p: usize, end: usize, flags: u32): usize {
   const isMutf8 = (flags & VARIANT) == MUTF8, replaces = flags & REPLACE;
@@ -59,8 +65,9 @@ function findOwnSequence(p: usize, end: usize, flags: u32): usize {
 }
 
 /**
- * Decodes blocks of 64 bytes from p on, where three bytes of well-formed sequences precede p. Sets the cursor to the start of a sequence,
- * not between the halves of a pair, and returns how many bytes before it have nothing of the variant's own.
+ * Decodes blocks of 64 bytes from p on, where three bytes of well-formed sequences precede p. Sets the cursor to the
+ * start of a sequence, not between the halves of a pair, and returns how many bytes before it have nothing of the
+ * variant's own.
  */
 function decodeBlocks(p: usize, end: usize, out: usize, flags: u32): usize {
   const nibble = splat8(0x0f), k40 = splat8(0x40), k60 = splat8(0x60), kBA = splat8(0xba);
@@ -98,8 +105,8 @@ function decodeBlocks(p: usize, end: usize, out: usize, flags: u32): usize {
         // 64 bytes end at least 21 sequences, so that there are two vectors of units or more.
         let i = out, bad = zero;
         while (true) {
-          const trails = i16x8.eq(v128.and(v128.load(i), kFC00), kDC00);
-          const trailsDue = i16x8.eq(v128.and(v128.load(i - 2), kFC00), kD800);
+          const trails = matchUnits(v128.load(i), kFC00, kDC00);
+          const trailsDue = matchUnits(v128.load(i - 2), kFC00, kD800);
           bad = v128.or(bad, variant == WTF8 ? v128.and(trails, trailsDue) : v128.xor(trails, trailsDue));
           i += 16;
           if (i == o) break;
@@ -121,8 +128,8 @@ function decodeBlocks(p: usize, end: usize, out: usize, flags: u32): usize {
 }
 
 /**
- * Replaces bytes from p on that start no sequence, such as the rest of a malformed one: each becomes U+FFFD, in UTF-8B U+DC00 plus the
- * byte. Takes along two-byte sequences between them. Sets the cursor to the first other byte.
+ * Replaces bytes from p on that start no sequence, such as the rest of a malformed one: each becomes U+FFFD, in UTF-8B
+ * U+DC00 plus the byte. Takes along two-byte sequences between them. Sets the cursor to the first other byte.
  */
 function replaceStrayBytes(p: usize, end: usize, out: usize, flags: u32): void {
   const variant = flags & VARIANT, isMutf8 = variant == MUTF8, escapes = variant == UTF8B;

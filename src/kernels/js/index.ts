@@ -1,9 +1,9 @@
 /**
- * The JavaScript kernels: the readable twin of assembly/, with the same file names. They serve engines where WebAssembly cannot
- * run, input too short to be worth a call into it, and the tests of the other set.
+ * The JavaScript kernels: the readable twin of assembly/, with the same file names. They serve engines where
+ * WebAssembly cannot run, input too short to be worth a call into it, and the tests of the other set.
  *
- * src/kernels/contract.ts states what each kernel does. A kernel reads and writes the arrays that it is given where they are; the
- * arena only serves callers that walk windows.
+ * src/kernels/contract.ts states what each kernel does. A kernel reads and writes the arrays that it is given where
+ * they are; the arena only serves callers that walk windows.
  */
 import { type Arena, type Kernels, OUTPUT, WINDOW, WRITE_SLACK } from '../contract.ts'
 import { result } from '../result.ts'

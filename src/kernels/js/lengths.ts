@@ -1,5 +1,6 @@
 /**
- * Lengths in another encoding, and counts of code points, of well-formed input. Each kernel says what it makes of the rest.
+ * Lengths in another encoding, and counts of code points, of well-formed input. Each kernel says what it makes of the
+ * rest.
  *
  * A comparison whose outcome can't be predicted is a shift: (limit - x) >>> 31 is 1 for x > limit, else 0.
  */
@@ -8,7 +9,10 @@ import { isLeadSurrogate, isTrailSurrogate } from './surrogates.ts'
 /** Bytes from which on a view of words pays for itself. Measured: bench/README.md, "JavaScript: counting by words". */
 const MIN_WORD_VIEW_BYTES = 256
 
-/** UTF-16 units of UTF-8: bytes that are no continuation, plus those from F0 on, since a four-byte sequence is a surrogate pair. */
+/**
+ * UTF-16 units of UTF-8: bytes that are no continuation, plus those from F0 on, since a four-byte sequence is a
+ * surrogate pair.
+ */
 export function utf16LengthOfUtf8(source: Uint8Array, start: number, end: number): number {
   return countUtf8(source, start, end, 1)
 }

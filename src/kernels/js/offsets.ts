@@ -1,6 +1,6 @@
 /**
- * Offsets in UTF-8 to offsets in UTF-16 and back: counts from one offset to the next, or walks to it character by character.
- * The text is well-formed, the offsets ascend.
+ * Offsets in UTF-8 to offsets in UTF-16 and back: counts from one offset to the next, or walks to it character by
+ * character. The text is well-formed, the offsets ascend.
  */
 import { utf8LengthOfUtf16, utf16LengthOfUtf8 } from './lengths.ts'
 import { isTrailSurrogate } from './surrogates.ts'

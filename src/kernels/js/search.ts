@@ -1,7 +1,7 @@
 /**
- * Searches bytes for bytes by Horspool's algorithm (1980): it looks at the byte under the needle's end and moves the needle as far
- * as that allows, in short input by one. After too many comparisons in vain the algorithm of Knuth, Morris and Pratt takes over, so
- * that no input takes more than linear time.
+ * Searches bytes for bytes by Horspool's algorithm (1980): it looks at the byte under the needle's end and moves the
+ * needle as far as that allows, in short input by one. After too many comparisons in vain the algorithm of Knuth,
+ * Morris and Pratt takes over, so that no input takes more than linear time.
  */
 
 /** Bytes from which on the table of moves pays for itself. Measured: bench/README.md, "JavaScript: table of moves". */
@@ -33,7 +33,10 @@ export function search(source: Uint8Array, start: number, end: number, needle: U
   return -1
 }
 
-/** For each byte, how far the needle moves when that byte lies under its end: to where the needle has the same byte, or past it. */
+/**
+ * For each byte, how far the needle moves when that byte lies under its end: to where the needle has the same byte, or
+ * past it.
+ */
 function tabulateMoves(needle: Uint8Array): Uint32Array {
   const moves = new Uint32Array(256).fill(needle.length)
   for (let k = 0; k < needle.length - 1; k++) moves[needle[k]] = needle.length - 1 - k

@@ -1,11 +1,13 @@
 /**
  * Runs of small elements: ASCII bytes, and 16-bit units that fit into a byte.
  *
- * The OR of some elements has a high bit just when one of them has: one comparison serves eight or sixteen elements, or, in
- * long input, eight 32-bit words.
+ * The OR of some elements has a high bit just when one of them has: one comparison serves eight or sixteen elements,
+ * or, in long input, eight 32-bit words.
  */
 
-/** Bytes left from which on a view of words pays for itself. Measured: bench/README.md, "JavaScript: ASCII by words". */
+/**
+ * Bytes left from which on a view of words pays for itself. Measured: bench/README.md, "JavaScript: ASCII by words".
+ */
 const MIN_WORD_VIEW_BYTES = 512
 /** The same for 16-bit units. */
 const MIN_WORD_VIEW_UNITS = MIN_WORD_VIEW_BYTES / 2
@@ -46,8 +48,9 @@ function findLargeUnit(source: Uint16Array, p: number, end: number, above: numbe
 }
 
 /**
- * A place not after the first element from p on with a bit of `mask`, found by aligned words. The mask is that of a 32-bit word; all
- * its elements are alike, so that the byte order of the machine does not matter. Looks at up to three bytes before p again.
+ * A place not after the first element from p on with a bit of `mask`, found by aligned words. The mask is that of a
+ * 32-bit word; all its elements are alike, so that the byte order of the machine does not matter. Looks at up to three
+ * bytes before p again.
  */
 function skipWords(source: Uint8Array | Uint16Array, p: number, end: number, mask: number): number {
   const size = source.BYTES_PER_ELEMENT
@@ -101,7 +104,10 @@ export function copyAscii(source: Uint8Array, start: number, end: number, target
   return p - start
 }
 
-/** Copies the ASCII bytes from p on if there are many. Returns how many, or 0. For a loop that has seen LONG_RUN_ELEMENTS of them. */
+/**
+ * Copies the ASCII bytes from p on if there are many. Returns how many, or 0. For a loop that has seen
+ * LONG_RUN_ELEMENTS of them.
+ */
 export function copyLongAscii(
   source: Uint8Array,
   p: number,

@@ -29,7 +29,9 @@ export function putSurrogatePair(target: Uint16Array, at: number, codePoint: num
   target[at + 1] = 0xdc00 | (codePoint & 0x3ff)
 }
 
-/** What a lone surrogate means: TRUNCATED where its trail may still follow, SURROGATE, or OK where it is to be replaced. */
+/**
+ * What a lone surrogate means: TRUNCATED where its trail may still follow, SURROGATE, or OK where it is to be replaced.
+ */
 export function judgeLoneSurrogate(unit: number, atEnd: boolean, flags: Flags): Status {
   if (atEnd && isLeadSurrogate(unit) && !(flags & FINAL)) return TRUNCATED
   return flags & REPLACE ? OK : SURROGATE

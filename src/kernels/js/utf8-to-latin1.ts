@@ -1,8 +1,8 @@
 /**
  * UTF-8 (RFC 3629) to ISO 8859-1, validating.
  *
- * Only 0xxxxxxx and 1100001x 10xxxxxx have a character there. The fast loop knows these and leaves whatever else it meets to
- * measureSequence(), which tells malformed from unmappable.
+ * Only 0xxxxxxx and 1100001x 10xxxxxx have a character there. The fast loop knows these and leaves whatever else it
+ * meets to measureSequence(), which tells malformed from unmappable.
  */
 import { FINAL, type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../contract.ts'
 import { stop } from '../result.ts'

@@ -2,11 +2,11 @@
  * UTF-8 (RFC 3629) to UTF-16, validating: eight bytes at a time while they are ASCII, else one sequence.
  *
  * The fast loop knows the well-formed sequences only. It leaves whatever else it meets, and the last three bytes, to
- * measureSequence(), and goes on after a replacement. It flips the top bit of a continuation byte: 10xxxxxx becomes 00xxxxxx, any
- * other byte becomes something above 3F.
+ * measureSequence(), and goes on after a replacement. It flips the top bit of a continuation byte: 10xxxxxx becomes
+ * 00xxxxxx, any other byte becomes something above 3F.
  *
- * The loop serves one type of target only, and has its own loop for ASCII: V8 makes slower code once it has seen two types.
- * Measured: bench/README.md, "JavaScript: one type of target".
+ * The loop serves one type of target only, and has its own loop for ASCII: V8 makes slower code once it has seen two
+ * types. Measured: bench/README.md, "JavaScript: one type of target".
  */
 import { FINAL, type Flags, OK, REPLACE, type Status } from '../contract.ts'
 import { stop } from '../result.ts'

@@ -1,6 +1,6 @@
 /**
- * UTF-8 (RFC 3629), one sequence at a time: for the first byte that a fast loop does not expect, and for the last bytes of the
- * input. Table 3-7 of the Unicode Standard says which sequences are well-formed:
+ * UTF-8 (RFC 3629), one sequence at a time: for the first byte that a fast loop does not expect, and for the last bytes
+ * of the input. Table 3-7 of the Unicode Standard says which sequences are well-formed:
  *
  *   00..7F
  *   C2..DF  80..BF

@@ -6,8 +6,8 @@ import { stop } from '../result.ts'
 import { isLeadSurrogate } from './surrogates.ts'
 
 /**
- * The place of the first lone surrogate from p on, or `end`. The tests of surrogates.ts are written out here, because a call slows
- * this loop down. Measured: bench/README.md, "JavaScript: surrogate tests in line".
+ * The place of the first lone surrogate from p on, or `end`. The tests of surrogates.ts are written out here, because a
+ * call slows this loop down. Measured: bench/README.md, "JavaScript: surrogate tests in line".
  */
 function findLoneSurrogate(source: Uint16Array, p: number, end: number): number {
   const safe4 = end - 3

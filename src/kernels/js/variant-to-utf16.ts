@@ -1,6 +1,6 @@
 /**
- * CESU-8, modified UTF-8, WTF-8 and UTF-8B to UTF-16, validating: as utf8-to-utf16.ts, but the fast loop also knows surrogates of
- * three bytes.
+ * CESU-8, modified UTF-8, WTF-8 and UTF-8B to UTF-16, validating: as utf8-to-utf16.ts, but the fast loop also knows
+ * surrogates of three bytes.
  */
 import { FINAL, type Flags, MUTF8, OK, REPLACE, type Status, UTF8B, VARIANT } from '../contract.ts'
 import { stop } from '../result.ts'

@@ -1,6 +1,6 @@
 /**
- * The relatives of UTF-8, one sequence at a time: CESU-8 (UTR #26), modified UTF-8 (JVMS 4.4.7), WTF-8 and UTF-8B (PEP 383).
- * src/encodings/utf8-variants.ts says which sequences are well-formed, and what is wrong with others.
+ * The relatives of UTF-8, one sequence at a time: CESU-8 (UTR #26), modified UTF-8 (JVMS 4.4.7), WTF-8 and UTF-8B (PEP
+ * 383). src/encodings/utf8-variants.ts says which sequences are well-formed, and what is wrong with others.
  */
 import {
   FINAL,
