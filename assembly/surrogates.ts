@@ -38,12 +38,14 @@ import { splat32, W_PAIR, W_PAIR_MASK } from "./constants";
   return i8x16.bitmask(i8x16.eq(v128.and(bytes, mask), value));
 }
 
-/** Is it 11011xxx xxxxxxxx? */
-@inline export function isSurrogate(unit: u32): bool { return (unit & 0xf800) == 0xd800; }
+/** Is it 11011xxx xxxxxxxx? For code points, too. */
+@inline export function isSurrogate(unit: u32): bool { return (unit & 0xfffff800) == 0xd800; }
 /** Is it 110110xx xxxxxxxx? */
 @inline export function isLeadSurrogate(unit: u32): bool { return (unit & 0xfc00) == 0xd800; }
 /** Is it 110111xx xxxxxxxx? */
 @inline export function isTrailSurrogate(unit: u32): bool { return (unit & 0xfc00) == 0xdc00; }
+/** Is it a lead, where it is known to be a surrogate? */
+@inline export function isLeadAmongSurrogates(surrogate: u32): bool { return surrogate < 0xdc00; }
 /** The code point of a surrogate pair: 10000 + (lead - D800) × 400 + (trail - DC00), in hexadecimal. */
 @inline export function joinSurrogates(lead: u32, trail: u32): u32 {
   return (lead << 10) + trail - ((0xd800 << 10) + 0xdc00 - 0x10000);

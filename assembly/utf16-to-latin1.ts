@@ -7,7 +7,7 @@ import { or4 } from "./simd";
 import {
   OK, TRUNCATED, SURROGATE, UNMAPPABLE, FINAL, REPLACE, beginConversion, finishConversion, setCursor, cursorSource, cursorTarget
 } from "./result";
-import { isSurrogate, isTrailSurrogate } from "./surrogates";
+import { isLeadAmongSurrogates, isSurrogate, isTrailSurrogate } from "./surrogates";
 import { splat16, H_FF00 } from "./constants";
 
 /** Converts p to `until`, or one unit beyond, unit by unit. Sets the cursor and returns the status. */
@@ -18,7 +18,7 @@ function narrowScalar(p: usize, until: usize, end: usize, out: usize, flags: u32
     if (unit > max) {
       let wrong = UNMAPPABLE;
       if (isSurrogate(unit)) {
-        const atEnd = p + 2 >= end, isLead = unit < 0xdc00;
+        const atEnd = p + 2 >= end, isLead = isLeadAmongSurrogates(unit);
         if (isLead && !atEnd && isTrailSurrogate(load<u16>(p, 2))) size = 4;
         else {
           if (isLead && atEnd && !(flags & FINAL)) { status = TRUNCATED; break; }

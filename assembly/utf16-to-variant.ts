@@ -11,7 +11,7 @@ import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, RESULT, stop } from "./result
 import { utf16ToUtf8 } from "./utf16-to-utf8";
 import { putUtf8, pack123, classifyLengths, makeLastBytes } from "./utf8-encode";
 import {
-  minOffsetFromD800, hasLaneBelow800, isLeadSurrogate, isSurrogate, isTrailSurrogate, joinSurrogates, matchUnits
+  minOffsetFromD800, hasLaneBelow800, isLeadAmongSurrogates, isLeadSurrogate, isSurrogate, isTrailSurrogate, joinSurrogates, matchUnits
 } from "./surrogates";
 import { encodesUnits, keepsLoneSurrogates, VARIANT, CESU8, MUTF8, UTF8B } from "./variant";
 import {
@@ -98,7 +98,7 @@ export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32
         continue;
       }
       const atEnd = p + 2 >= end, next = atEnd ? 0 : <u32>load<u16>(p, 2);
-      if (unit < 0xdc00 && isTrailSurrogate(next)) {
+      if (isLeadAmongSurrogates(unit) && isTrailSurrogate(next)) {
         if (encodesUnits(flags)) {
           out = putUtf8(putUtf8(out, unit), next);
           special = p + 4;
@@ -106,7 +106,7 @@ export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32
         p += 4;
         continue;
       }
-      if (atEnd && unit < 0xdc00 && !(flags & FINAL)) return stop(TRUNCATED, (p - src) >> 1, out - dst, 1);
+      if (atEnd && isLeadAmongSurrogates(unit) && !(flags & FINAL)) return stop(TRUNCATED, (p - src) >> 1, out - dst, 1);
       special = p += 2;
       if (keepsLoneSurrogates(flags)) out = putUtf8(out, unit);
       else if (variant == UTF8B && unit - 0xdc80 < 0x80) store<u8>(out++, <u8>unit); // U+DC80..DCFF stand for the bytes 80..FF

@@ -1,6 +1,6 @@
 // UTF-16 (RFC 2781 section 2.2), one code point at a time: for what the SIMD loops leave.
 import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, setCursor } from "./result";
-import { isSurrogate, isTrailSurrogate, joinSurrogates } from "./surrogates";
+import { isLeadAmongSurrogates, isSurrogate, isTrailSurrogate, joinSurrogates } from "./surrogates";
 import { putUtf8 } from "./utf8-encode";
 
 /**
@@ -13,11 +13,11 @@ export function convertUtf16Scalar<T>(p: usize, end: usize, out: usize, flags: u
     let codePoint = <u32>load<u16>(p), size: usize = 2;
     if (isSurrogate(codePoint)) {
       const atEnd = p + 2 >= end, next = atEnd ? 0 : <u32>load<u16>(p, 2);
-      if (codePoint < 0xdc00 && isTrailSurrogate(next)) {
+      if (isLeadAmongSurrogates(codePoint) && isTrailSurrogate(next)) {
         codePoint = joinSurrogates(codePoint, next);
         size = 4;
       } else {
-        if (codePoint < 0xdc00 && atEnd && !(flags & FINAL)) { status = TRUNCATED; break; }
+        if (isLeadAmongSurrogates(codePoint) && atEnd && !(flags & FINAL)) { status = TRUNCATED; break; }
         if (!(flags & REPLACE)) { status = SURROGATE; break; }
         codePoint = 0xfffd;
       }

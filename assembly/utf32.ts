@@ -1,12 +1,13 @@
 // UTF-32 (Unicode D90), one code point at a time and eight at a time: what its kernels share.
 import { OK, SURROGATE, TOO_LARGE, REPLACE, setCursor } from "./result";
+import { isSurrogate } from "./surrogates";
 import { putUtf8 } from "./utf8-encode";
 import { storeCodePoint } from "./utf8-decode-output";
 import { splat32, W_7FF, W_D800, W_FFFD, W_110000 } from "./constants";
 
 /** OK for a scalar value (Unicode D76): 0..10FFFF without D800..DFFF. */
 @inline export function checkScalarValue(codePoint: u32): u32 {
-  return codePoint > 0x10ffff ? TOO_LARGE : (codePoint & 0xfffff800) == 0xd800 ? SURROGATE : OK;
+  return codePoint > 0x10ffff ? TOO_LARGE : isSurrogate(codePoint) ? SURROGATE : OK;
 }
 
 /** Is one of eight code points no scalar value? */

@@ -6,7 +6,7 @@
 // Contract: reads nothing outside of the source, which need not be aligned. Stops at a lone surrogate (SURROGATE,
 // length 1) and at a lead surrogate at the end (TRUNCATED, length 1).
 import { OK, TRUNCATED, SURROGATE, stop } from "./result";
-import { minOffsetFromD800, hasLaneBelow800, takeHighBytes, maskMatches, isSurrogate, isTrailSurrogate } from "./surrogates";
+import { minOffsetFromD800, hasLaneBelow800, takeHighBytes, maskMatches, isLeadAmongSurrogates, isSurrogate, isTrailSurrogate } from "./surrogates";
 import { splat8, splat16, H_7800, H_D800 } from "./constants";
 
 /** Below 800 in each lane where one of the 32 units at p is a surrogate. */
@@ -49,8 +49,9 @@ export function validateUtf16(src: usize, length: usize, flags: u32): u32 {
   while (p < end) {
     const unit = <u32>load<u16>(p);
     if (isSurrogate(unit)) {
-      if (unit < 0xdc00 && p + 2 >= end) { status = TRUNCATED; break; }
-      if (unit >= 0xdc00 || !isTrailSurrogate(load<u16>(p, 2))) { status = SURROGATE; break; }
+      const isLead = isLeadAmongSurrogates(unit);
+      if (isLead && p + 2 >= end) { status = TRUNCATED; break; }
+      if (!isLead || !isTrailSurrogate(load<u16>(p, 2))) { status = SURROGATE; break; }
       p += 2;
     }
     p += 2;

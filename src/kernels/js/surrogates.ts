@@ -3,9 +3,9 @@
  */
 import { FINAL, type Flags, OK, REPLACE, type Status, SURROGATE, TRUNCATED } from '../contract.ts'
 
-/** Is it 11011xxx xxxxxxxx? */
+/** Is it 11011xxx xxxxxxxx? For code points, too. */
 export function isSurrogate(unit: number): boolean {
-  return (unit & 0xf800) === 0xd800
+  return (unit & 0xfffff800) === 0xd800
 }
 
 /** Is it 110110xx xxxxxxxx? */

@@ -16,5 +16,5 @@ export function validateUtf32(source: Uint32Array, start: number, end: number): 
 /** OK for a scalar value (Unicode D76): 0..10FFFF without D800..DFFF. */
 export function checkScalarValue(codePoint: number): Status {
   if (codePoint > 0x10ffff) return TOO_LARGE
-  return codePoint < 0x10000 && isSurrogate(codePoint) ? SURROGATE : OK
+  return isSurrogate(codePoint) ? SURROGATE : OK
 }
