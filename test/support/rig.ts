@@ -1,5 +1,5 @@
 // A test rig for a set of kernels: runs one kernel on one sample, in a chosen place, and compares everything that the
-// contract of kernels.ts promises: status, read, written, length, output, the source left alone, nothing written outside.
+// contract promises: status, read, written, length, output, the source left alone, nothing written outside.
 //
 // It compares with plain code and throws an error that says how to run the case again: millions of cases go through here.
 

@@ -1,4 +1,4 @@
-// What each kernel should answer for a piece of encoded text: the oracles' items, turned into the terms of kernels.ts.
+// What each kernel should answer for a piece of encoded text: the oracles' items, turned into the terms of contract.ts.
 
 import { KINDS } from '../../src/engine/errors.ts'
 import {
