@@ -11,16 +11,6 @@ import { previousBytes, or4, and4, maxBytes4 } from "./simd";
 import { splat8 } from "./constants";
 import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./lookup-tables";
 
-/** Is one of the 64 bytes at p F0 or above? */
-@inline function hasFourByteLead(p: usize): bool {
-  const max = maxBytes4(v128.load(p), v128.load(p, 16), v128.load(p, 32), v128.load(p, 48));
-  return i8x16.bitmask(i8x16.sub_sat_u(max, splat8(0x70))) != 0; // x - 70 has bit 7 for x >= F0
-}
-/** Is one of the 64 bytes at p ASCII? A run of emoji has none. */
-@inline function hasAscii(p: usize): bool {
-  return i8x16.bitmask(and4(v128.load(p), v128.load(p, 16), v128.load(p, 32), v128.load(p, 48))) != 0xffff;
-}
-
 /**
  * Blocks in a row without a sequence of four bytes that the loop to UTF-16 goes through. Where emoji are some 30
  * characters apart, half of the blocks have none, at random, and a change of loops costs more: a wrong guess of the
@@ -101,7 +91,9 @@ export function decodeMixedToUtf32(p: usize, until: usize, end: usize, out: usiz
     p = until;
     out = o;
     until += 64;
-    if (until >= end || !hasFourByteLead(p) || !hasAscii(p)) {
+    const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
+    const hasFour = i8x16.bitmask(i8x16.sub_sat_u(maxBytes4(a, b, c, d), k70));
+    if (until >= end || !hasFour || i8x16.bitmask(and4(a, b, c, d)) == 0xffff) {
       setCursor(p, out);
       return true;
     }

@@ -5,8 +5,8 @@
  * measureSequence(), and goes on after a replacement. It flips the top bit of a continuation byte: 10xxxxxx becomes
  * 00xxxxxx, any other byte becomes something above 3F.
  *
- * The loop serves one type of target only, and has its own loop for ASCII: V8 makes slower code once it has seen two
- * types. Measured: bench/README.md, "JavaScript: one type of target".
+ * The loop serves one type of target only, and no function shares the loop for ASCII: V8 makes slower code otherwise.
+ * Measured: bench/README.md, "JavaScript: one type of target" and "JavaScript: ASCII in line".
  */
 import { FINAL, type Flags, OK, REPLACE, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
