@@ -4,6 +4,8 @@
 //
 // A converter is kernel(source, length, target, flags): addresses in bytes, the length in elements. It returns a status
 // and says in `result` how far it came. Source and target don't overlap unless its file says so.
+// In all files p is an address in the source and out an address in the target; numbers of code points and bytes in
+// comments are hexadecimal.
 import { buildShuffleTables } from "./shuffle-tables";
 
 export { RESULT as result } from "./result";

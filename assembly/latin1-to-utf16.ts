@@ -3,9 +3,9 @@
 // Contract: reads nothing outside of the source, writes nothing outside of the output.
 import { OK, stop } from "./result";
 
-export function latin1ToUtf16(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  const end = src + length;
-  let p = src, out = dst;
+export function latin1ToUtf16(source: usize, length: usize, target: usize, flags: u32): u32 {
+  const end = source + length;
+  let p = source, out = target;
   for (; p + 32 <= end; p += 32, out += 64) {
     const a = v128.load(p), b = v128.load(p, 16);
     v128.store(out, i16x8.extend_low_i8x16_u(a));

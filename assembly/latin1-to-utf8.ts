@@ -7,9 +7,9 @@ import { packPlanes, putUtf8 } from "./utf8-encode";
 import { copyIfAscii64 } from "./simd";
 import { splat8 } from "./constants";
 
-export function latin1ToUtf8(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  const end = src + length, k03 = splat8(0x03), k3F = splat8(0x3f), k80 = splat8(0x80), kC0 = splat8(0xc0);
-  let p = src, out = dst;
+export function latin1ToUtf8(source: usize, length: usize, target: usize, flags: u32): u32 {
+  const end = source + length, k03 = splat8(0x03), k3F = splat8(0x3f), k80 = splat8(0x80), kC0 = splat8(0xc0);
+  let p = source, out = target;
   while (p + 16 <= end) {
     const v = v128.load(p), mask = <u32>i8x16.bitmask(v);
     p += 16;
@@ -23,5 +23,5 @@ export function latin1ToUtf8(src: usize, length: usize, dst: usize, flags: u32):
     out = packPlanes(out, leads, last, mask) + 16;
   }
   while (p < end) out = putUtf8(out, load<u8>(p++));
-  return stop(OK, length, out - dst, 0);
+  return stop(OK, length, out - target, 0);
 }

@@ -10,9 +10,9 @@ import { isLeadSurrogate, minOffsetFromD800, hasLaneBelow800, takeHighBytes, mas
  * Counts bytes that are no continuation: the code points of UTF-8. For UTF-16 units also those from F0 on, since a
  * four-byte sequence is a surrogate pair.
  */
-@inline function countUtf8(src: usize, length: usize, countsUnits: bool): usize {
-  const end = src + length, kBF = splat8(0xbf), kF0 = splat8(0xf0), zero = splat8(0);
-  let p = src, count: usize = 0;
+@inline function countUtf8(source: usize, length: usize, countsUnits: bool): usize {
+  const end = source + length, kBF = splat8(0xbf), kF0 = splat8(0xf0), zero = splat8(0);
+  let p = source, count: usize = 0;
   while (p + 64 <= end) {
     // A byte of `total` grows by at most 8 in a step, so that 31 steps can't overflow it.
     const until = p + min<usize>((end - p) & ~63, 64 * 31);
@@ -38,9 +38,9 @@ import { isLeadSurrogate, minOffsetFromD800, hasLaneBelow800, takeHighBytes, mas
   return count;
 }
 /** UTF-16 units of UTF-8. */
-export function utf16LengthOfUtf8(src: usize, length: usize): usize { return countUtf8(src, length, true); }
+export function utf16LengthOfUtf8(source: usize, length: usize): usize { return countUtf8(source, length, true); }
 /** Code points of UTF-8. */
-export function codePointsOfUtf8(src: usize, length: usize): usize { return countUtf8(src, length, false); }
+export function codePointsOfUtf8(source: usize, length: usize): usize { return countUtf8(source, length, false); }
 
 /**
  * Bytes of UTF-16 that are counted by the loop for text with surrogates, or by the other, before the choice is made
@@ -54,10 +54,10 @@ const CHUNK_BYTES: usize = 64 * 64;
 }
 
 /** UTF-8 bytes of UTF-16. A lone surrogate counts as U+FFFD, 3. */
-export function utf8LengthOfUtf16(src: usize, length: usize): usize {
+export function utf8LengthOfUtf16(source: usize, length: usize): usize {
   // One byte for each unit, one more from 80 on, one more from 800 on, and two less for each surrogate pair.
-  const end = src + (length << 1), zero = splat8(0), kD8 = splat8(0xd8), k07 = splat8(0x07);
-  let p = src, count = length, hasPairs = false, leads = zero;
+  const end = source + (length << 1), zero = splat8(0), kD8 = splat8(0xd8), k07 = splat8(0x07);
+  let p = source, count = length, hasPairs = false, leads = zero;
   while (p + 64 <= end) {
     const until = p + min<usize>((end - p) & ~63, CHUNK_BYTES);
     if (!hasPairs) {
@@ -106,10 +106,10 @@ export function utf8LengthOfUtf16(src: usize, length: usize): usize {
 }
 
 /** Code points of UTF-16. A lone surrogate counts as one. */
-export function codePointsOfUtf16(src: usize, length: usize): usize {
-  const end = src + (length << 1), kD800 = splat16(H_D800), k7800 = splat16(H_7800);
+export function codePointsOfUtf16(source: usize, length: usize): usize {
+  const end = source + (length << 1), kD800 = splat16(H_D800), k7800 = splat16(H_7800);
   const kFC = splat8(0xfc), kD8 = splat8(0xd8), kDC = splat8(0xdc);
-  let p = src, pairs: usize = 0, afterLead: u32 = 0;
+  let p = source, pairs: usize = 0, afterLead: u32 = 0;
   while (p + 64 <= end) {
     const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
     if (hasLaneBelow800(i16x8.min_u(minOffsetFromD800(a, b, kD800), minOffsetFromD800(c, d, kD800)), k7800)) {
@@ -138,9 +138,9 @@ export function codePointsOfUtf16(src: usize, length: usize): usize {
 }
 
 /** UTF-16 units of UTF-32. What is no scalar value counts as one. */
-export function utf16LengthOfUtf32(src: usize, length: usize): usize {
-  const end = src + (length << 2), kFFFF = splat32(W_FFFF), k110000 = splat32(W_110000);
-  let p = src, more = splat8(0);
+export function utf16LengthOfUtf32(source: usize, length: usize): usize {
+  const end = source + (length << 2), kFFFF = splat32(W_FFFF), k110000 = splat32(W_110000);
+  let p = source, more = splat8(0);
   for (; p + 16 <= end; p += 16) more = i32x4.sub(more, maskSupplementary(v128.load(p), kFFFF, k110000));
   let count = length + sumLanes(more);
   for (; p < end; p += 4) {

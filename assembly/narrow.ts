@@ -3,12 +3,12 @@
 // Contract: 32 units or more; reads nothing outside of the source, writes nothing outside of the output. Returns
 // whether all units were 00..FF. If not, the output is of no use.
 
-export function narrow(src: usize, length: usize, dst: usize): bool {
-  const last = src + (length << 1) - 64;
-  let p = src, all = i16x8.splat(0);
+export function narrow(source: usize, length: usize, target: usize): bool {
+  const last = source + (length << 1) - 64;
+  let p = source, all = i16x8.splat(0);
   do {
     p = min(p, last); // the last step may convert some units again
-    const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48), out = dst + ((p - src) >> 1);
+    const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48), out = target + ((p - source) >> 1);
     all = v128.or(v128.or(all, v128.or(a, b)), v128.or(c, d));
     v128.store(out, i8x16.narrow_i16x8_u(a, b));
     v128.store(out, i8x16.narrow_i16x8_u(c, d), 16);

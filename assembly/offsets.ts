@@ -30,11 +30,11 @@ import { output } from "./memory";
  * `count` offsets in bytes to UTF-16 units. An offset inside a character counts as its beginning. Reads up to 64 bytes
  * after the source.
  */
-export function toUtf16Offsets(src: usize, length: usize, offsets: usize, count: usize): void {
-  const end = src + length, last = offsets + (count << 2), kBF = splat8(0xbf), kF0 = splat8(0xf0);
-  let block = src, before: u32 = 0, i = offsets;
+export function toUtf16Offsets(source: usize, length: usize, offsets: usize, count: usize): void {
+  const end = source + length, last = offsets + (count << 2), kBF = splat8(0xbf), kF0 = splat8(0xf0);
+  let block = source, before: u32 = 0, i = offsets;
   while (i < last) {
-    let p = src + <usize>load<u32>(i);
+    let p = source + <usize>load<u32>(i);
     if (p - block >= 64) {
       const whole = p - block & ~63;
       before += <u32>utf16LengthOfUtf8(block, whole);
@@ -51,7 +51,7 @@ export function toUtf16Offsets(src: usize, length: usize, offsets: usize, count:
       store<u32>(i, units);
       i += 4;
       if (i >= last) return;
-      p = src + <usize>load<u32>(i);
+      p = source + <usize>load<u32>(i);
     } while (p - block < 64);
   }
 }
@@ -72,10 +72,10 @@ export function toUtf16Offsets(src: usize, length: usize, offsets: usize, count:
  * `count` offsets in UTF-16 units to bytes. An offset inside a pair counts as its beginning. Reads up to 64 bytes after
  * the source.
  */
-export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: usize): void {
-  const end = src + length, last = offsets + (count << 2), kBF = splat8(0xbf), kF0 = splat8(0xf0);
+export function toUtf8Offsets(source: usize, length: usize, offsets: usize, count: usize): void {
+  const end = source + length, last = offsets + (count << 2), kBF = splat8(0xbf), kF0 = splat8(0xf0);
   let before: u32 = 0, i = offsets;
-  for (let block = src; i < last; block += 64) {
+  for (let block = source; i < last; block += 64) {
     let begin = maskSequenceStarts(block, kBF), pair = maskFourByteLeads(block, kF0);
     if (block + 64 > end) {
       // The end counts as the beginning of a character.
@@ -92,7 +92,7 @@ export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: 
         place = findNthBit(all, n);
         place -= <u32>(trails >> place) & 1;
       }
-      store<u32>(i, <u32>(block - src) + place);
+      store<u32>(i, <u32>(block - source) + place);
       i += 4;
       if (i >= last) return;
       n = load<u32>(i) - before;
@@ -117,13 +117,13 @@ export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: 
  * Returns whether no offset is inside a character: that is where (element & mask) == inner.
  */
 function mapByRecords(
-  src: usize, length: usize, offsets: usize, count: usize, base: u32, size: usize, mask: u32, inner: u32, keep: u32
+  source: usize, length: usize, offsets: usize, count: usize, base: u32, size: usize, mask: u32, inner: u32, keep: u32
 ): bool {
   let inside: u32 = 0;
   for (const last = offsets + (count << 2); offsets < last; offsets += 4) {
     const offset = load<u32>(offsets), n = offset - base, at = output + (n >> 4 << 3);
     const before = ((1 << (n & 15)) - 1) * 0x10001;
-    inside |= <u32>((load<u16>(src + (n << size)) & mask) == inner) & <u32>(n < length);
+    inside |= <u32>((load<u16>(source + (n << size)) & mask) == inner) & <u32>(n < length);
     store<u32>(offsets, (offset & keep) + load<u32>(at) + popcnt(load<u32>(at, 4) & before));
   }
   return !inside;
@@ -137,10 +137,10 @@ function mapByRecords(
  * each unit beyond one; each half of a pair has two. Returns whether no offset is inside a pair. Reads up to 32 bytes
  * after the source; overwrites the output window.
  */
-export function encodedOffsets(src: usize, length: usize, offsets: usize, count: usize, base: u32): bool {
+export function encodedOffsets(source: usize, length: usize, offsets: usize, count: usize, base: u32): bool {
   const k7F80 = splat16(H_7F80), k7800 = splat16(H_7800), kD800 = splat16(H_D800);
   let before: u32 = 0;
-  for (let p = src, end = src + (length << 1), at = output; p <= end; p += 32, at += 8) {
+  for (let p = source, end = source + (length << 1), at = output; p <= end; p += 32, at += 8) {
     const a = v128.load(p), b = v128.load(p, 16);
     // The additions set the top bit: of 80 and above, of 800 and above, of what is no surrogate.
     const two = maskTopBits(i16x8.add_sat_u(a, k7F80), i16x8.add_sat_u(b, k7F80));
@@ -149,19 +149,19 @@ export function encodedOffsets(src: usize, length: usize, offsets: usize, count:
       v128.and(i16x8.add_sat_u(b, k7800), i16x8.add_sat_u(i16x8.sub(b, kD800), k7800)));
     before = storeRecord(at, before, two, three);
   }
-  return mapByRecords(src, length, offsets, count, base, 1, 0xfc00, 0xdc00, -1);
+  return mapByRecords(source, length, offsets, count, base, 1, 0xfc00, 0xdc00, -1);
 }
 
 /**
  * `count` offsets in bytes, counted from `base` at the beginning, to UTF-16 units. Returns whether no offset is inside
  * a character. Reads up to 16 bytes after the source; overwrites the output window.
  */
-export function decodedOffsets(src: usize, length: usize, offsets: usize, count: usize, base: u32): bool {
+export function decodedOffsets(source: usize, length: usize, offsets: usize, count: usize, base: u32): bool {
   const kBF = splat8(0xbf), kF0 = splat8(0xf0);
   let before: u32 = 0;
-  for (let p = src, end = src + length, at = output; p <= end; p += 16, at += 8) {
+  for (let p = source, end = source + length, at = output; p <= end; p += 16, at += 8) {
     const a = v128.load(p);
     before = storeRecord(at, before, i8x16.bitmask(i8x16.gt_s(a, kBF)), i8x16.bitmask(i8x16.ge_u(a, kF0)));
   }
-  return mapByRecords(src, length, offsets, count, base, 0, 0xc0, 0x80, 0);
+  return mapByRecords(source, length, offsets, count, base, 0, 0xc0, 0x80, 0);
 }

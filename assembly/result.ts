@@ -37,9 +37,9 @@ const CURSOR: usize = memory.data(16, 16);
  * Notes where source and target begin, so that no loop has to keep them in registers. Measured: bench/README.md, "two
  * values less in registers".
  */
-@inline export function beginConversion(src: usize, dst: usize): void {
-  store<usize>(RESULT, src);
-  store<usize>(RESULT, dst, 4);
+@inline export function beginConversion(source: usize, target: usize): void {
+  store<usize>(RESULT, source);
+  store<usize>(RESULT, target, 4);
 }
 /** Fills RESULT from the cursor, in elements of type S read and T written, and returns the status. */
 @inline export function finishConversion<S, T>(status: u32, length: u32): u32 {

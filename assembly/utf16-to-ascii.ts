@@ -2,6 +2,6 @@
 import { splat16, H_FF80 } from "./constants";
 import { narrowUtf16 } from "./utf16-to-latin1";
 
-export function utf16ToAscii(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  return narrowUtf16(src, length, dst, flags, 0x7f, splat16(H_FF80));
+export function utf16ToAscii(source: usize, length: usize, target: usize, flags: u32): u32 {
+  return narrowUtf16(source, length, target, flags, 0x7f, splat16(H_FF80));
 }

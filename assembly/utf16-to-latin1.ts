@@ -36,10 +36,10 @@ function narrowScalar(p: usize, until: usize, end: usize, out: usize, flags: u32
 }
 
 /** Converts to a subset of ISO 8859-1 that ends at `max`; `above` holds the bits that no character of it has. */
-@inline export function narrowUtf16(src: usize, length: usize, dst: usize, flags: u32, max: u32, above: v128): u32 {
-  const end = src + (length << 1);
-  beginConversion(src, dst);
-  let p = src, out = dst, status = OK;
+@inline export function narrowUtf16(source: usize, length: usize, target: usize, flags: u32, max: u32, above: v128): u32 {
+  const end = source + (length << 1);
+  beginConversion(source, target);
+  let p = source, out = target, status = OK;
   while (p + 64 <= end) {
     const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
     if (v128.any_true(v128.and(or4(a, b, c, d), above))) {
@@ -60,6 +60,6 @@ function narrowScalar(p: usize, until: usize, end: usize, out: usize, flags: u32
   return finishConversion<u16, u8>(status, <u32>(status != OK) + <u32>long);
 }
 
-export function utf16ToLatin1(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  return narrowUtf16(src, length, dst, flags, 0xff, splat16(H_FF00));
+export function utf16ToLatin1(source: usize, length: usize, target: usize, flags: u32): u32 {
+  return narrowUtf16(source, length, target, flags, 0xff, splat16(H_FF00));
 }

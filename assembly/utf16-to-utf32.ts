@@ -25,10 +25,10 @@ import {
   v128.store(out, i32x4.extend_high_i16x8_u(units), 16);
 }
 
-export function utf16ToUtf32(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  const end = src + (length << 1);
-  beginConversion(src, dst);
-  let p = src, out = dst;
+export function utf16ToUtf32(source: usize, length: usize, target: usize, flags: u32): u32 {
+  const end = source + (length << 1);
+  beginConversion(source, target);
+  let p = source, out = target;
   const kD800 = splat16(H_D800), k7800 = splat16(H_7800);
   while (p + 32 <= end) {
     let a = v128.load(p), b = v128.load(p, 16);

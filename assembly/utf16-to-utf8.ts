@@ -27,10 +27,10 @@ const QUIET_BYTES: usize = 96;
   return v128.or(v128.or(first, third), last);
 }
 
-export function utf16ToUtf8(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  const end = src + (length << 1), last = end - 32;
-  beginConversion(src, dst);
-  let p = src, out = dst;
+export function utf16ToUtf8(source: usize, length: usize, target: usize, flags: u32): u32 {
+  const end = source + (length << 1), last = end - 32;
+  beginConversion(source, target);
+  let p = source, out = target;
   const k5800 = splat16(H_5800), k8800 = splat16(H_8800), k0080 = splat16(H_0080), k003F = splat16(H_003F);
   const k7F80 = splat16(H_7F80), k7800 = splat16(H_7800);
   const k3F00 = splat16(H_3F00), k80E0 = splat16(H_80E0), kC000 = splat16(H_C000);

@@ -37,13 +37,13 @@ function findOwnUnit(p: usize, end: usize, isMutf8: bool): usize {
   return p;
 }
 
-export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  const end = src + (length << 1), variant = flags & VARIANT, isMutf8 = variant == MUTF8;
+export function utf16ToVariant(source: usize, length: usize, target: usize, flags: u32): u32 {
+  const end = source + (length << 1), variant = flags & VARIANT, isMutf8 = variant == MUTF8;
   const kD800 = splat16(H_D800), kDC00 = splat16(H_DC00), kFC00 = splat16(H_FC00), k7800 = splat16(H_7800);
   const k003F = splat16(H_003F), k0080 = splat16(H_0080), k3F00 = splat16(H_3F00), k80E0 = splat16(H_80E0), kC000 = splat16(H_C000);
   const zero = i16x8.splat(0);
-  let p = src, out = dst, limit = src;
-  let special = src - QUIET_BYTES; // the end of what was the variant's own
+  let p = source, out = target, limit = source;
+  let special = source - QUIET_BYTES; // the end of what was the variant's own
   while (p < end) {
     if (p - special >= QUIET_BYTES) {
       if (p >= limit) limit = encodesUnits(flags) ? findOwnUnit(p, end, isMutf8) : end;
@@ -55,7 +55,7 @@ export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32
       }
       special = p;
     }
-    if (encodesUnits(flags) && p > src) {
+    if (encodesUnits(flags) && p > source) {
       const begun = p;
       while (p + 32 <= end && p - special < QUIET_BYTES) {
         const a = v128.load(p), b = v128.load(p, 16);
@@ -106,13 +106,13 @@ export function utf16ToVariant(src: usize, length: usize, dst: usize, flags: u32
         p += 4;
         continue;
       }
-      if (atEnd && isLeadAmongSurrogates(unit) && !(flags & FINAL)) return stop(TRUNCATED, (p - src) >> 1, out - dst, 1);
+      if (atEnd && isLeadAmongSurrogates(unit) && !(flags & FINAL)) return stop(TRUNCATED, (p - source) >> 1, out - target, 1);
       special = p += 2;
       if (keepsLoneSurrogates(flags)) out = putUtf8(out, unit);
       else if (variant == UTF8B && unit - 0xdc80 < 0x80) store<u8>(out++, <u8>unit); // U+DC80..DCFF stand for the bytes 80..FF
       else if (flags & REPLACE) out = putUtf8(out, 0xfffd);
-      else return stop(SURROGATE, (p - 2 - src) >> 1, out - dst, 1);
+      else return stop(SURROGATE, (p - 2 - source) >> 1, out - target, 1);
     } while (p < until);
   }
-  return stop(OK, length, out - dst, 0);
+  return stop(OK, length, out - target, 0);
 }

@@ -23,11 +23,11 @@ import { splat16, splat32, H_7800, H_D800, W_3FF, W_D7C0, W_FFFF, W_7FFF0000, W_
   return out + 8 + (popcnt(mask) << 1);
 }
 
-export function utf32ToUtf16(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  const end = src + (length << 2);
+export function utf32ToUtf16(source: usize, length: usize, target: usize, flags: u32): u32 {
+  const end = source + (length << 2);
   const k7FFF0000 = splat32(W_7FFF0000), kD800 = splat16(H_D800), k7800 = splat16(H_7800);
-  beginConversion(src, dst);
-  let p = src, out = dst;
+  beginConversion(source, target);
+  let p = source, out = target;
   while (p + 64 <= end) {
     while (p + 128 <= end) {
       const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);

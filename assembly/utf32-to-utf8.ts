@@ -40,13 +40,13 @@ import {
   return out + load<u8>(row, PACK1234_LENGTH);
 }
 
-export function utf32ToUtf8(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  const end = src + (length << 2), last = end - 64;
+export function utf32ToUtf8(source: usize, length: usize, target: usize, flags: u32): u32 {
+  const end = source + (length << 2), last = end - 64;
   const k7FFF7F80 = splat32(W_7FFF7F80), k7FFF7800 = splat32(W_7FFF7800), k7FFF0000 = splat32(W_7FFF0000);
   const k5800 = splat16(H_5800), k8800 = splat16(H_8800), k0080 = splat16(H_0080), k003F = splat16(H_003F);
   const k7800 = splat16(H_7800), k3F00 = splat16(H_3F00), k80E0 = splat16(H_80E0), kC000 = splat16(H_C000);
-  beginConversion(src, dst);
-  let p = src, out = dst;
+  beginConversion(source, target);
+  let p = source, out = target;
   while (p + 64 <= end) {
     let a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
     let any = or4(a, b, c, d);

@@ -36,10 +36,10 @@ function measureStop(p: usize, end: usize): u32 {
   return n > 0 ? n : classifyMalformed(p, end) >> 8;
 }
 
-export function utf8ToLatin1(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  const end = src + length, kC2 = splat8(0xc2), kFE = splat8(0xfe), kC0 = splat8(0xc0), zero = splat8(0);
-  beginConversion(src, dst);
-  let p = src, out = dst, status = OK;
+export function utf8ToLatin1(source: usize, length: usize, target: usize, flags: u32): u32 {
+  const end = source + length, kC2 = splat8(0xc2), kFE = splat8(0xfe), kC0 = splat8(0xc0), zero = splat8(0);
+  beginConversion(source, target);
+  let p = source, out = target, status = OK;
   while (p + 16 <= end) {
     const c = v128.load(p);
     if (!i8x16.bitmask(c)) {

@@ -34,11 +34,11 @@ import { splat8 } from "./constants";
 }
 
 /** Decodes to UTF-16 (T = u16) or UTF-32 (T = u32). */
-@inline export function decodeUtf8<T>(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  beginConversion(src, dst);
-  const end = src + length;
+@inline export function decodeUtf8<T>(source: usize, length: usize, target: usize, flags: u32): u32 {
+  beginConversion(source, target);
+  const end = source + length;
   // The loops below look three bytes back, into well-formed input.
-  let status = decodeAny<T>(src, end, dst, flags, QUIET_BLOCKS - 1);
+  let status = decodeAny<T>(source, end, target, flags, QUIET_BLOCKS - 1);
   let p = cursorSource(), out = cursorTarget();
 
   const nibble = splat8(0x0f), k40 = splat8(0x40), k60 = splat8(0x60), kBA = splat8(0xba), kD8 = splat8(0xd8);
@@ -150,6 +150,6 @@ import { splat8 } from "./constants";
   return finishConversion<u8, T>(status, status ? classifyMalformed(cursorSource(), end) >> 8 : 0);
 }
 
-export function utf8ToUtf16(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  return decodeUtf8<u16>(src, length, dst, flags);
+export function utf8ToUtf16(source: usize, length: usize, target: usize, flags: u32): u32 {
+  return decodeUtf8<u16>(source, length, target, flags);
 }

@@ -4,10 +4,10 @@
 import { OK, INVALID_BYTE, stop } from "./result";
 import { isAscii64 } from "./simd";
 
-export function validateAscii(src: usize, length: usize, flags: u32): u32 {
-  const end = src + length;
-  let p = src;
+export function validateAscii(source: usize, length: usize, flags: u32): u32 {
+  const end = source + length;
+  let p = source;
   while (p + 64 <= end && isAscii64(p)) p += 64;
   while (p < end && load<i8>(p) >= 0) ++p;
-  return p == end ? stop(OK, length, 0, 0) : stop(INVALID_BYTE, p - src, 0, 1);
+  return p == end ? stop(OK, length, 0, 0) : stop(INVALID_BYTE, p - source, 0, 1);
 }

@@ -43,9 +43,9 @@ import { splat8, splat16, H_7800, H_D800 } from "./constants";
   return p - 2 * afterLead;
 }
 
-export function validateUtf16(src: usize, length: usize, flags: u32): u32 {
-  const end = src + (length << 1);
-  let p = skipWellFormed(src, end), status = OK;
+export function validateUtf16(source: usize, length: usize, flags: u32): u32 {
+  const end = source + (length << 1);
+  let p = skipWellFormed(source, end), status = OK;
   while (p < end) {
     const unit = <u32>load<u16>(p);
     if (isSurrogate(unit)) {
@@ -56,5 +56,5 @@ export function validateUtf16(src: usize, length: usize, flags: u32): u32 {
     }
     p += 2;
   }
-  return stop(status, (p - src) >> 1, 0, <u32>(status != OK));
+  return stop(status, (p - source) >> 1, 0, <u32>(status != OK));
 }

@@ -5,12 +5,12 @@
 import { OK, stop } from "./result";
 import { checkScalarValue, hasInvalid8 } from "./utf32";
 
-export function validateUtf32(src: usize, length: usize, flags: u32): u32 {
-  const end = src + (length << 2);
-  let p = src, status = OK;
+export function validateUtf32(source: usize, length: usize, flags: u32): u32 {
+  const end = source + (length << 2);
+  let p = source, status = OK;
   while (
     p + 64 <= end && !(hasInvalid8(v128.load(p), v128.load(p, 16)) || hasInvalid8(v128.load(p, 32), v128.load(p, 48)))
   ) p += 64;
   while (p < end && (status = checkScalarValue(load<u32>(p))) == OK) p += 4;
-  return stop(status, (p - src) >> 2, 0, <u32>(status != OK));
+  return stop(status, (p - source) >> 2, 0, <u32>(status != OK));
 }

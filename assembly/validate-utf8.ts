@@ -89,9 +89,9 @@ function skipEmojiBlocks(p: usize, end: usize): usize {
 const MAX_PAUSE_BLOCKS = 32;
 
 /** The start of the first malformed sequence, or `end`. */
-function findMalformed(src: usize, end: usize): usize {
-  const first = min(src + 3, end);
-  let p = skipWellFormed(src, first, end);
+function findMalformed(source: usize, end: usize): usize {
+  const first = min(source + 3, end);
+  let p = skipWellFormed(source, first, end);
   if (p < first) return p;
   // The loop over blocks below does not call skipEmojiBlocks() but breaks, because V8 from Node 24 on inlines it, and
   // its constants would take registers from the loop. Measured: bench/README.md, "no call in the loop over blocks".
@@ -144,7 +144,7 @@ function findMalformed(src: usize, end: usize): usize {
         const overlong = minBytes4(v128.xor(pa, kC0), v128.xor(pb, kC0), v128.xor(pc, kC0), v128.xor(pd, kC0));
         error = v128.or(error, i8x16.sub_sat_u(splat8(2), overlong));
       }
-      if (v128.any_true(error)) return skipWellFormed(rewindToLead(p, src), end, end);
+      if (v128.any_true(error)) return skipWellFormed(rewindToLead(p, source), end, end);
       p += 64;
     }
     if (!emoji) break;
@@ -160,12 +160,12 @@ function findMalformed(src: usize, end: usize): usize {
     if (v128.any_true(wrong)) break;
     p += 16;
   }
-  return skipWellFormed(rewindToLead(p, src), end, end);
+  return skipWellFormed(rewindToLead(p, source), end, end);
 }
 
-export function validateUtf8(src: usize, length: usize, flags: u32): u32 {
-  const end = src + length, p = findMalformed(src, end);
+export function validateUtf8(source: usize, length: usize, flags: u32): u32 {
+  const end = source + length, p = findMalformed(source, end);
   if (p >= end) return stop(OK, length, 0, 0);
   const what = classifyMalformed(p, end);
-  return stop(what & 0xff, p - src, 0, what >> 8);
+  return stop(what & 0xff, p - source, 0, what >> 8);
 }

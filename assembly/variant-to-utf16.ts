@@ -191,14 +191,14 @@ function replaceLoneLeads(p: usize, end: usize, out: usize): void {
   setCursor(p, out);
 }
 
-export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  const end = src + length, variant = flags & VARIANT, replaces = variant != UTF8B && <bool>(flags & REPLACE);
+export function variantToUtf16(source: usize, length: usize, target: usize, flags: u32): u32 {
+  const end = source + length, variant = flags & VARIANT, replaces = variant != UTF8B && <bool>(flags & REPLACE);
   const neverStops = replaces || variant == UTF8B;
-  let p = src, out = dst;
-  let limit = src, looked = src; // the kernel for UTF-8 is right up to `limit`, and has been looked ahead for up to `looked`
-  let clean = src; // from here to p all is well-formed
-  let special = src - QUIET_BYTES; // the end of the last thing of the variant's own
-  let tried = src; // decodeBlocks() is of no use before here
+  let p = source, out = target;
+  let limit = source, looked = source; // the kernel for UTF-8 is right up to `limit`, and has been looked ahead for up to `looked`
+  let clean = source; // from here to p all is well-formed
+  let special = source - QUIET_BYTES; // the end of the last thing of the variant's own
+  let tried = source; // decodeBlocks() is of no use before here
   let strict = flags & VARIANT; // flags for the kernel for UTF-8: with REPLACE once something has been replaced
   while (p < end) {
     if (p - special >= QUIET_BYTES) {
@@ -272,7 +272,7 @@ export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32
         continue;
       }
       if ((n == 0 && !(flags & FINAL)) || !neverStops) {
-        return stop(classifyMalformedVariant(p, end, n, flags), p - src, (out - dst) >> 1, n ? -n : <u32>(end - p));
+        return stop(classifyMalformedVariant(p, end, n, flags), p - source, (out - target) >> 1, n ? -n : <u32>(end - p));
       }
       const next = n ? p - n : end;
       if (replaces && !(strict & REPLACE)) { strict |= REPLACE; limit = p; }
@@ -285,5 +285,5 @@ export function variantToUtf16(src: usize, length: usize, dst: usize, flags: u32
       clean = p;
     } while (p < pause);
   }
-  return stop(OK, length, (out - dst) >> 1, 0);
+  return stop(OK, length, (out - target) >> 1, 0);
 }
