@@ -34,8 +34,8 @@ const CURSOR: usize = memory.data(16, 16);
 }
 
 /**
- * Notes where source and target begin, so that no loop has to keep them in registers. Measured: bench/README.md, "two
- * values less in registers".
+ * Notes where source and target begin, so that no loop has to keep them in registers.
+ * Measured: bench/README.md, "two values less in registers".
  */
 @inline export function beginConversion(source: usize, target: usize): void {
   store<usize>(RESULT, source);
