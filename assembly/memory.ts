@@ -1,17 +1,17 @@
-// The linear memory, fixed for good: views on it never detach, and input of any size goes through the same windows.
+// The linear memory. It never grows, so that views of it never detach. Input of any size goes through the same windows:
 //
 //   0            static data and lookup tables
 //   input        WINDOW bytes of source
-//   pivot        4 WINDOW: what lies between two conversions
-//   output       32 WINDOW: at the most 4 bytes for each byte of source or 6 for each UTF-16 unit, and the more windows it
-//                holds, the fewer pieces a long result is put together from (pages never written cost nothing)
+//   pivot        4 × WINDOW bytes: what lies between two conversions
+//   output       32 × WINDOW bytes. A window of source needs at most 4 bytes for each of its bytes, or 6 for each UTF-16 unit; with more
+//                room a long result is made of fewer pieces. Pages that are never written cost nothing.
 //
-// SLACK bytes surround each region: kernels may read (and ignore) up to 3 bytes before their source and 64 after
-// it, and overwrite 64 after their target.
+// SLACK_BYTES surround each window: a kernel may read up to 3 bytes before its source and 64 after it, whose values
+// don't matter, and overwrite 64 after its target.
 
 export const WINDOW: usize = 1 << 16;
-const SLACK: usize = 128;
+const SLACK_BYTES: usize = 128;
 
-export const input: usize = ((__heap_base + 63) & ~63) + SLACK;
-export const pivot: usize = input + WINDOW + SLACK;
-export const output: usize = pivot + 4 * WINDOW + SLACK;
+export const input: usize = ((__heap_base + 63) & ~63) + SLACK_BYTES;
+export const pivot: usize = input + WINDOW + SLACK_BYTES;
+export const output: usize = pivot + 4 * WINDOW + SLACK_BYTES;

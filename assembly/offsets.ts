@@ -1,42 +1,48 @@
-// Offsets in UTF-8 to offsets in UTF-16 and back. For 64 bytes two bit masks say where a character begins and where one
-// of four bytes does, which is a surrogate pair: counting bits before a byte, or finding the n-th, is all.
-// In: well-formed bytes, and ascending offsets from their beginning that don't lie beyond their end. Out, in place of
-// these: the offsets in the other form. An offset inside a character is taken for the beginning of that character.
+// Offsets in UTF-8 to offsets in UTF-16 and back, for editors and language servers.
+//
+// Two bit masks for 64 bytes say where a character begins and where one of four bytes does, which is a surrogate pair.
+// The units before a byte are the bits before it; the byte of the n-th unit is the place of the n-th bit.
+//
+// Contract: the text is well-formed. The offsets ascend from its beginning and don't lie beyond its end; the results
+// replace them.
+import { bitmask64 } from "./simd";
 import { utf16LengthOfUtf8 } from "./lengths";
 import { isContinuation } from "./utf8";
 import { splat8, splat16, H_7800, H_7F80, H_D800 } from "./constants";
 import { output } from "./memory";
 
-/** Bit k: a character begins at byte k of 64 at p. */
-// @ts-ignore: decorator
-@inline function beginnings(p: usize, kBF: v128): u64 {
-  return <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p), kBF)) | <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p, 16), kBF)) << 16
-    | <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p, 32), kBF)) << 32 | <u64>i8x16.bitmask(i8x16.gt_s(v128.load(p, 48), kBF)) << 48;
+/** Bit k: a character begins at byte k of the 64 at p. */
+@inline function maskSequenceStarts(p: usize, kBF: v128): u64 {
+  return bitmask64(
+    i8x16.gt_s(v128.load(p), kBF), i8x16.gt_s(v128.load(p, 16), kBF),
+    i8x16.gt_s(v128.load(p, 32), kBF), i8x16.gt_s(v128.load(p, 48), kBF));
 }
-/** … and it is one of four bytes. */
-// @ts-ignore: decorator
-@inline function pairs(p: usize, kF0: v128): u64 {
-  return <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p), kF0)) | <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p, 16), kF0)) << 16
-    | <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p, 32), kF0)) << 32 | <u64>i8x16.bitmask(i8x16.ge_u(v128.load(p, 48), kF0)) << 48;
+/** Bit k: a character of four bytes begins at byte k of the 64 at p. */
+@inline function maskFourByteLeads(p: usize, kF0: v128): u64 {
+  return bitmask64(
+    i8x16.ge_u(v128.load(p), kF0), i8x16.ge_u(v128.load(p, 16), kF0),
+    i8x16.ge_u(v128.load(p, 32), kF0), i8x16.ge_u(v128.load(p, 48), kF0));
 }
-/** The bits below bit n, 0..63. */
-// @ts-ignore: decorator
-@inline function below(n: usize): u64 { return ((<u64>1) << n) - 1; }
+/** The bits below bit n, for n of 0..63. */
+@inline function maskBitsBelow(n: usize): u64 { return ((<u64>1) << n) - 1; }
 
-/** Bytes to UTF-16 units, `count` offsets. Reads up to 64 bytes after the source. */
-export function toUtf16Offsets(src: usize, length: usize, offsets: usize, count: usize): void {
-  const end = src + length, last = offsets + (count << 2), kBF = splat8(0xbf), kF0 = splat8(0xf0);
-  let block = src, before: u32 = 0, i = offsets;
+/**
+ * `count` offsets in bytes to UTF-16 units. An offset inside a character counts as its beginning. Reads up to 64 bytes
+ * after the source.
+ */
+export function toUtf16Offsets(source: usize, length: usize, offsets: usize, count: usize): void {
+  const end = source + length, last = offsets + (count << 2), kBF = splat8(0xbf), kF0 = splat8(0xf0);
+  let block = source, before: u32 = 0, i = offsets;
   while (i < last) {
-    let p = src + <usize>load<u32>(i);
+    let p = source + <usize>load<u32>(i);
     if (p - block >= 64) {
       const whole = p - block & ~63;
       before += <u32>utf16LengthOfUtf8(block, whole);
       block += whole;
     }
-    const begin = beginnings(block, kBF), pair = pairs(block, kF0);
+    const begin = maskSequenceStarts(block, kBF), pair = maskFourByteLeads(block, kF0);
     do {
-      const mask = below(p - block);
+      const mask = maskBitsBelow(p - block);
       let units = before + <u32>popcnt(begin & mask) + <u32>popcnt(pair & mask);
       if (p < end && isContinuation(p)) {
         do --p; while (isContinuation(p));
@@ -45,14 +51,13 @@ export function toUtf16Offsets(src: usize, length: usize, offsets: usize, count:
       store<u32>(i, units);
       i += 4;
       if (i >= last) return;
-      p = src + <usize>load<u32>(i);
+      p = source + <usize>load<u32>(i);
     } while (p - block < 64);
   }
 }
 
-/** The place of the n-th of the bits that are set, counted from 0; there must be so many. */
-// @ts-ignore: decorator
-@inline function nth(bits: u64, n: u32): u32 {
+/** The place of the n-th set bit, counted from 0. There must be so many. */
+@inline function findNthBit(bits: u64, n: u32): u32 {
   let place: u32 = 0;
   for (let half: u32 = 32; half; half >>= 1) {
     const low = <u32>popcnt(bits & (((<u64>1) << half) - 1)), up = n >= low;
@@ -63,28 +68,31 @@ export function toUtf16Offsets(src: usize, length: usize, offsets: usize, count:
   return place;
 }
 
-/** UTF-16 units to bytes, `count` offsets. Reads up to 64 bytes after the source. */
-export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: usize): void {
-  const end = src + length, last = offsets + (count << 2), kBF = splat8(0xbf), kF0 = splat8(0xf0);
+/**
+ * `count` offsets in UTF-16 units to bytes. An offset inside a pair counts as its beginning. Reads up to 64 bytes after
+ * the source.
+ */
+export function toUtf8Offsets(source: usize, length: usize, offsets: usize, count: usize): void {
+  const end = source + length, last = offsets + (count << 2), kBF = splat8(0xbf), kF0 = splat8(0xf0);
   let before: u32 = 0, i = offsets;
-  for (let block = src; i < last; block += 64) {
-    let begin = beginnings(block, kBF), pair = pairs(block, kF0);
+  for (let block = source; i < last; block += 64) {
+    let begin = maskSequenceStarts(block, kBF), pair = maskFourByteLeads(block, kF0);
     if (block + 64 > end) {
-      // the end is where the next character would begin
-      const left = end - block, mask = below(left);
+      // The end counts as the beginning of a character.
+      const left = end - block, mask = maskBitsBelow(left);
       begin = begin & mask | (<u64>1) << left;
       pair &= mask;
     }
     const units = <u32>popcnt(begin) + <u32>popcnt(pair), trails = pair << 1, all = begin | trails;
     let n = load<u32>(i) - before;
     while (n < units) {
-      // the trail surrogate of a pair whose lead byte is the last of the 64 has no bit
+      // The trail surrogate of a pair whose first byte is the last of the 64 has no bit.
       let place: u32 = 63;
       if (n < <u32>popcnt(all)) {
-        place = nth(all, n);
+        place = findNthBit(all, n);
         place -= <u32>(trails >> place) & 1;
       }
-      store<u32>(i, <u32>(block - src) + place);
+      store<u32>(i, <u32>(block - source) + place);
       i += 4;
       if (i >= last) return;
       n = load<u32>(i) - before;
@@ -93,11 +101,11 @@ export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: 
   }
 }
 
-// Many offsets in a short source, without a branch for one: for 16 elements a record in the output window, how many of the other form
-// come before them, and two bit masks.
+// Many offsets in a short source, without a branch for each: every 16 elements get a record of 8 bytes in the output
+// window. It holds how many elements of the other form come before them, and two bit masks.
 
-// @ts-ignore: decorator
-@inline function record(at: usize, before: u32, low: u32, high: u32): u32 {
+/** Stores a record. Returns how many elements of the other form come before the next 16. */
+@inline function storeRecord(at: usize, before: u32, low: u32, high: u32): u32 {
   const masks = low | high << 16;
   store<u32>(at, before);
   store<u32>(at, masks, 4);
@@ -105,54 +113,55 @@ export function toUtf8Offsets(src: usize, length: usize, offsets: usize, count: 
 }
 
 /**
- * `offsets` by these records; elements of 1 << size bytes. To each is added what it was, `and` keep. Returns whether all were
- * boundaries: an element where (element & mask) == inner is none.
+ * Maps `count` offsets by these records, in elements of 1 << size bytes, and adds (offset & keep) to each result.
+ * Returns whether no offset is inside a character: that is where (element & mask) == inner.
  */
-function place(src: usize, length: usize, offsets: usize, count: usize, base: u32, size: usize, mask: u32, inner: u32, keep: u32): bool {
+function mapByRecords(
+  source: usize, length: usize, offsets: usize, count: usize, base: u32, size: usize, mask: u32, inner: u32, keep: u32
+): bool {
   let inside: u32 = 0;
   for (const last = offsets + (count << 2); offsets < last; offsets += 4) {
     const offset = load<u32>(offsets), n = offset - base, at = output + (n >> 4 << 3);
     const before = ((1 << (n & 15)) - 1) * 0x10001;
-    inside |= <u32>((load<u16>(src + (n << size)) & mask) == inner) & <u32>(n < length);
+    inside |= <u32>((load<u16>(source + (n << size)) & mask) == inner) & <u32>(n < length);
     store<u32>(offsets, (offset & keep) + load<u32>(at) + popcnt(load<u32>(at, 4) & before));
   }
   return !inside;
 }
 
-/** The top bits of 16 lanes. */
-// @ts-ignore: decorator
-@inline function tops(a: v128, b: v128): u32 { return i8x16.bitmask(i8x16.narrow_i16x8_s(a, b)); }
+/** The top bits of 16 lanes of 16 bits. */
+@inline function maskTopBits(a: v128, b: v128): u32 { return i8x16.bitmask(i8x16.narrow_i16x8_s(a, b)); }
 
 /**
- * UTF-16 units to bytes of the UTF-8 that they will be, `count` offsets, where `base` stands for the beginning in both. Of each unit
- * the bytes beyond one are counted. (Each half of a pair takes two.) Returns whether no offset is inside a pair. Reads up to 32 bytes
+ * `count` offsets in UTF-16 units to bytes of its UTF-8, both counted from `base` at the beginning. Counts the bytes of
+ * each unit beyond one; each half of a pair has two. Returns whether no offset is inside a pair. Reads up to 32 bytes
  * after the source; overwrites the output window.
  */
-export function encodedOffsets(src: usize, length: usize, offsets: usize, count: usize, base: u32): bool {
+export function encodedOffsets(source: usize, length: usize, offsets: usize, count: usize, base: u32): bool {
   const k7F80 = splat16(H_7F80), k7800 = splat16(H_7800), kD800 = splat16(H_D800);
   let before: u32 = 0;
-  for (let p = src, end = src + (length << 1), at = output; p <= end; p += 32, at += 8) {
+  for (let p = source, end = source + (length << 1), at = output; p <= end; p += 32, at += 8) {
     const a = v128.load(p), b = v128.load(p, 16);
-    // 80 and above, 800 and above, what is no surrogate: they overflow into the top bit
-    const two = tops(i16x8.add_sat_u(a, k7F80), i16x8.add_sat_u(b, k7F80));
-    const three = tops(
+    // The additions set the top bit: of 80 and above, of 800 and above, of what is no surrogate.
+    const two = maskTopBits(i16x8.add_sat_u(a, k7F80), i16x8.add_sat_u(b, k7F80));
+    const three = maskTopBits(
       v128.and(i16x8.add_sat_u(a, k7800), i16x8.add_sat_u(i16x8.sub(a, kD800), k7800)),
       v128.and(i16x8.add_sat_u(b, k7800), i16x8.add_sat_u(i16x8.sub(b, kD800), k7800)));
-    before = record(at, before, two, three);
+    before = storeRecord(at, before, two, three);
   }
-  return place(src, length, offsets, count, base, 1, 0xfc00, 0xdc00, -1);
+  return mapByRecords(source, length, offsets, count, base, 1, 0xfc00, 0xdc00, -1);
 }
 
 /**
- * Bytes to UTF-16 units, `count` offsets, where `base` stands for the beginning in bytes. Returns whether none is inside a character.
- * Reads up to 16 bytes after the source; overwrites the output window.
+ * `count` offsets in bytes, counted from `base` at the beginning, to UTF-16 units. Returns whether no offset is inside
+ * a character. Reads up to 16 bytes after the source; overwrites the output window.
  */
-export function decodedOffsets(src: usize, length: usize, offsets: usize, count: usize, base: u32): bool {
+export function decodedOffsets(source: usize, length: usize, offsets: usize, count: usize, base: u32): bool {
   const kBF = splat8(0xbf), kF0 = splat8(0xf0);
   let before: u32 = 0;
-  for (let p = src, end = src + length, at = output; p <= end; p += 16, at += 8) {
+  for (let p = source, end = source + length, at = output; p <= end; p += 16, at += 8) {
     const a = v128.load(p);
-    before = record(at, before, i8x16.bitmask(i8x16.gt_s(a, kBF)), i8x16.bitmask(i8x16.ge_u(a, kF0)));
+    before = storeRecord(at, before, i8x16.bitmask(i8x16.gt_s(a, kBF)), i8x16.bitmask(i8x16.ge_u(a, kF0)));
   }
-  return place(src, length, offsets, count, base, 0, 0xc0, 0x80, 0);
+  return mapByRecords(source, length, offsets, count, base, 0, 0xc0, 0x80, 0);
 }

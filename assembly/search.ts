@@ -1,30 +1,31 @@
-// Bytes in bytes. A place is a candidate if two bytes of the needle stand where they should, two compares for 16
-// places (Muła, "SIMD-friendly algorithms for substring searching"), taken not from its ends but from where they are
-// rarest: the lead byte of a script stands before every character of it. Where too many candidates fail, Knuth, Morris
-// and Pratt's algorithm reads on, so that no input takes more than linear time.
+// Searches bytes for bytes. A place is a candidate if two bytes of the needle stand where they should, which takes two
+// comparisons for 16 places (Muła, "SIMD-friendly algorithms for substring searching"). The two are not the needle's
+// ends but its rarest bytes, since the first byte of a script's characters is everywhere. After too many candidates in
+// vain the algorithm of Knuth, Morris and Pratt takes over, so that no input takes more than linear time.
+import { or4, bitmask64 } from "./simd";
 import { splat8 } from "./constants";
 import { output } from "./memory";
 
-const NOWHERE: usize = usize.MAX_VALUE;
+const NOT_FOUND: usize = usize.MAX_VALUE;
 
-/** Comparisons of 16 bytes that candidates may cost at first, and one more for so many bytes passed: as fast as the other way. */
-const FREE_COMPARISONS: usize = 256, BYTES_FOR_ONE: usize = 4;
+/** Comparisons of 16 bytes that candidates may cost, and for how many bytes passed they may cost one more. */
+const FREE_COMPARISONS: usize = 256, BYTES_PER_COMPARISON: usize = 4;
 
-/** a c d e h i l n o r s t: by their low five bits, the letters that make up four fifths of English and French. */
-const FREQUENT: u32 = 1 << 1 | 1 << 3 | 1 << 4 | 1 << 5 | 1 << 8 | 1 << 9 | 1 << 12 | 1 << 14 | 1 << 15 | 1 << 18 | 1 << 19 | 1 << 20;
+/** The letters a c d e h i l n o r s t, by their low five bits: they make up four fifths of English and French. */
+const FREQUENT_LETTERS: u32 =
+  1 << 1 | 1 << 3 | 1 << 4 | 1 << 5 | 1 << 8 | 1 << 9 | 1 << 12 | 1 << 14 | 1 << 15 | 1 << 18 | 1 << 19 | 1 << 20;
 
-/** How often a byte is to be expected, by its class. */
-function frequency(byte: u32): u32 {
-  if (byte >= 0xc0) return 3; // a lead byte
+/** How frequent a byte is likely to be: 0, rare, to 3. */
+function rateFrequency(byte: u32): u32 {
+  if (byte >= 0xc0) return 3; // 11xxxxxx
   if (byte >= 0x80) return 1;
   if (byte == 0x20) return 3;
   if (byte < 0x61 || byte > 0x7a) return byte ? 0 : 3;
-  return FREQUENT >> (byte & 31) & 1 ? 2 : 1;
+  return FREQUENT_LETTERS >> (byte & 31) & 1 ? 2 : 1;
 }
 
-/** How many pieces of 16 bytes of a, from the second on, have to be compared with b to see that they differ; 0: they agree. */
-// @ts-ignore: decorator
-@inline function comparisons(a: usize, b: usize, length: usize): usize {
+/** How many pieces of 16 bytes, from the second on, it takes to see that a and b differ; 0: they agree. */
+@inline function countComparisons(a: usize, b: usize, length: usize): usize {
   for (let i: usize = 16; i < length; i += 16) {
     const from = min<usize>(i, length - 16);
     if (i8x16.bitmask(i8x16.eq(v128.load(a + from), v128.load(b + from))) != 0xffff) return i >> 4;
@@ -33,21 +34,21 @@ function frequency(byte: u32): u32 {
 }
 
 /**
- * Bytes before the first needle (1 to WINDOW / 4 bytes) in the haystack; -1: there is none. Reads up to 64 bytes after
- * the haystack and 15 after the needle; overwrites the output window.
+ * Contract: the needle has 1 to WINDOW / 4 bytes. Returns the bytes before the first needle in the haystack, or -1.
+ * Reads up to 64 bytes after the haystack and 15 after the needle; overwrites the output window.
  */
 export function search(haystack: usize, length: usize, needle: usize, needleLength: usize): usize {
-  if (length < needleLength) return NOWHERE;
+  if (length < needleLength) return NOT_FOUND;
   const last = haystack + length - needleLength;
 
-  // the first of the rarest bytes, and from the other end the last that is as rare or comes next
+  // i: the first of the needle's rarest bytes. j: the last of the rarest of the others.
   let i: usize = 0, j: usize = 0, rarest: u32 = 4, next: u32 = 4;
   for (let k: usize = 0; k < needleLength; ++k) {
-    const f = frequency(load<u8>(needle + k));
+    const f = rateFrequency(load<u8>(needle + k));
     if (f < rarest) { rarest = f; i = k; }
   }
-  for (let k = needleLength - 1; k != NOWHERE; --k) {
-    const f = frequency(load<u8>(needle + k));
+  for (let k = needleLength - 1; k != NOT_FOUND; --k) {
+    const f = rateFrequency(load<u8>(needle + k));
     if (k != i && f < next) { next = f; j = k; }
   }
   if (needleLength == 1) j = i;
@@ -61,30 +62,30 @@ export function search(haystack: usize, length: usize, needle: usize, needleLeng
     const m1 = v128.and(i8x16.eq(v128.load(a, 16), first), i8x16.eq(v128.load(b, 16), second));
     const m2 = v128.and(i8x16.eq(v128.load(a, 32), first), i8x16.eq(v128.load(b, 32), second));
     const m3 = v128.and(i8x16.eq(v128.load(a, 48), first), i8x16.eq(v128.load(b, 48), second));
-    if (!v128.any_true(v128.or(v128.or(m0, m1), v128.or(m2, m3)))) continue;
-    let places = <u64>i8x16.bitmask(m0) | <u64>i8x16.bitmask(m1) << 16 | <u64>i8x16.bitmask(m2) << 32 | <u64>i8x16.bitmask(m3) << 48;
+    if (!v128.any_true(or4(m0, m1, m2, m3))) continue;
+    let places = bitmask64(m0, m1, m2, m3);
     do {
       const at = p + <usize>ctz(places);
-      if (at > last) return NOWHERE;
+      if (at > last) return NOT_FOUND;
       ++spent;
       if ((i8x16.bitmask(i8x16.eq(v128.load(at), head)) & agree) == agree) {
-        const more = comparisons(at, needle, needleLength);
+        const more = countComparisons(at, needle, needleLength);
         if (!more) return at - haystack;
         spent += more;
       }
       places &= places - 1;
     } while (places);
-    if (spent > FREE_COMPARISONS + (p - haystack) / BYTES_FOR_ONE) {
-      const at = knuthMorrisPratt(p + 64, last + needleLength, needle, needleLength);
-      return at == NOWHERE ? NOWHERE : at - haystack;
+    if (spent > FREE_COMPARISONS + (p - haystack) / BYTES_PER_COMPARISON) {
+      const at = searchByKnuthMorrisPratt(p + 64, last + needleLength, needle, needleLength);
+      return at == NOT_FOUND ? NOT_FOUND : at - haystack;
     }
   }
-  return NOWHERE;
+  return NOT_FOUND;
 }
 
-/** The address of the first needle in [p, end): no byte of these is read twice. */
-function knuthMorrisPratt(p: usize, end: usize, needle: usize, needleLength: usize): usize {
-  // borders[k]: the length of the longest beginning of the needle's first k + 1 bytes that is their end, too
+/** The address of the first needle in [p, end), or NOT_FOUND. Reads each of these bytes once. */
+function searchByKnuthMorrisPratt(p: usize, end: usize, needle: usize, needleLength: usize): usize {
+  // borders[k]: the length of the longest beginning of the needle's first k + 1 bytes that is also their end.
   const borders = output;
   store<u32>(borders, 0);
   for (let k: usize = 1, border: usize = 0; k < needleLength; ++k) {
@@ -98,5 +99,5 @@ function knuthMorrisPratt(p: usize, end: usize, needle: usize, needleLength: usi
     while (matched && load<u8>(needle + matched) != byte) matched = load<u32>(borders + (matched - 1 << 2));
     if (load<u8>(needle + matched) == byte && ++matched == needleLength) return p + 1 - needleLength;
   }
-  return NOWHERE;
+  return NOT_FOUND;
 }

@@ -1,20 +1,23 @@
-// UTF-16, one code point at a time: what the SIMD loops fall back to and agree with.
-import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, leave } from "./errors";
-import { isSurrogate, isTrail, joined } from "./surrogates";
-import { putUtf8 } from "./utf8-pack";
+// UTF-16 (RFC 2781 section 2.2), one code point at a time: for what the SIMD loops leave.
+import { OK, TRUNCATED, SURROGATE, FINAL, REPLACE, setCursor } from "./result";
+import { isLeadAmongSurrogates, isSurrogate, isTrailSurrogate, joinSurrogates } from "./surrogates";
+import { putUtf8 } from "./utf8-encode";
 
-/** Converts p to end, to UTF-8 (T = u8) or UTF-32 (u32). */
-export function scalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
+/**
+ * Converts p to end, to UTF-8 (T = u8) or UTF-32 (T = u32). Sets the cursor and returns the status. Stops at a lone
+ * surrogate (SURROGATE) or replaces it; without FINAL, a lead surrogate at the end is TRUNCATED.
+ */
+export function convertUtf16Scalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
   let status = OK;
   while (p < end) {
     let codePoint = <u32>load<u16>(p), size: usize = 2;
     if (isSurrogate(codePoint)) {
       const atEnd = p + 2 >= end, next = atEnd ? 0 : <u32>load<u16>(p, 2);
-      if (codePoint < 0xdc00 && isTrail(next)) {
-        codePoint = joined(codePoint, next);
+      if (isLeadAmongSurrogates(codePoint) && isTrailSurrogate(next)) {
+        codePoint = joinSurrogates(codePoint, next);
         size = 4;
       } else {
-        if (codePoint < 0xdc00 && atEnd && !(flags & FINAL)) { status = TRUNCATED; break; }
+        if (isLeadAmongSurrogates(codePoint) && atEnd && !(flags & FINAL)) { status = TRUNCATED; break; }
         if (!(flags & REPLACE)) { status = SURROGATE; break; }
         codePoint = 0xfffd;
       }
@@ -26,6 +29,6 @@ export function scalar<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
     }
     p += size;
   }
-  leave(p, out);
+  setCursor(p, out);
   return status;
 }

@@ -1,18 +1,20 @@
-// UTF-32 (UCS-4 up to 10FFFF) to UTF-16, validating: 32 code points a step in the basic multilingual plane, else 8.
+// UTF-32 (UCS-4 up to 10FFFF) to UTF-16 (RFC 2781 section 2.1), validating. A step takes 32 code points up to FFFF,
+// else 8.
 //
-// Contract: as utf8-decode.ts; p need not be aligned.
-import { OK, REPLACE, begin, finish } from "./errors";
-import { PACK_PAIRS } from "./tables";
-import { pairs } from "./utf8-runs";
-import { fold, anyBelow800 } from "./surrogates";
-import { scalar, invalid8, replaced4, anySupplementary } from "./utf32";
+// Contract: reads nothing outside of the source, which need not be aligned; may overwrite 64 bytes after the output.
+// Stops at what is no scalar value (SURROGATE or TOO_LARGE, length 1) or replaces it.
+import { or4 } from "./simd";
+import { OK, REPLACE, beginConversion, finishConversion } from "./result";
+import { PACK_PAIRS } from "./shuffle-tables";
+import { splitToPairs } from "./utf8-decode-runs";
+import { minOffsetFromD800, hasLaneBelow800 } from "./surrogates";
+import { convertUtf32Scalar, hasInvalid8, replaceInvalid4, hasSupplementary } from "./utf32";
 import { splat16, splat32, H_7800, H_D800, W_3FF, W_D7C0, W_FFFF, W_7FFF0000, W_DC000000 } from "./constants";
 
-/** Four code points. */
-// @ts-ignore: decorator
+/** Stores four scalar values. Returns the address after them. */
 @inline function encode4(out: usize, x: v128): usize {
   const supplementary = i32x4.gt_s(x, splat32(W_FFFF)), mask = i32x4.bitmask(supplementary);
-  const pair = pairs(x, splat32(W_D7C0), splat32(W_3FF), splat32(W_DC000000));
+  const pair = splitToPairs(x, splat32(W_D7C0), splat32(W_3FF), splat32(W_DC000000));
   if (mask == 15) {
     v128.store(out, pair);
     return out + 16;
@@ -21,19 +23,20 @@ import { splat16, splat32, H_7800, H_D800, W_3FF, W_D7C0, W_FFFF, W_7FFF0000, W_
   return out + 8 + (popcnt(mask) << 1);
 }
 
-export function utf32ToUtf16(src: usize, length: usize, dst: usize, flags: u32): u32 {
-  const end = src + (length << 2);
+export function utf32ToUtf16(source: usize, length: usize, target: usize, flags: u32): u32 {
+  const end = source + (length << 2);
   const k7FFF0000 = splat32(W_7FFF0000), kD800 = splat16(H_D800), k7800 = splat16(H_7800);
-  begin(src, dst);
-  let p = src, out = dst;
+  beginConversion(source, target);
+  let p = source, out = target;
   while (p + 64 <= end) {
     while (p + 128 <= end) {
       const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
       const e = v128.load(p, 64), f = v128.load(p, 80), g = v128.load(p, 96), h = v128.load(p, 112);
-      const any = v128.or(v128.or(v128.or(a, b), v128.or(c, d)), v128.or(v128.or(e, f), v128.or(g, h)));
+      const any = v128.or(or4(a, b, c, d), or4(e, f, g, h));
       const w = i16x8.narrow_i32x4_u(a, b), x = i16x8.narrow_i32x4_u(c, d);
       const y = i16x8.narrow_i32x4_u(e, f), z = i16x8.narrow_i32x4_u(g, h);
-      if (anySupplementary(any, k7FFF0000) || anyBelow800(i16x8.min_u(fold(w, x, kD800), fold(y, z, kD800)), k7800)) break;
+      if (hasSupplementary(any, k7FFF0000)
+        || hasLaneBelow800(i16x8.min_u(minOffsetFromD800(w, x, kD800), minOffsetFromD800(y, z, kD800)), k7800)) break;
       v128.store(out, w);
       v128.store(out, x, 16);
       v128.store(out, y, 32);
@@ -43,16 +46,16 @@ export function utf32ToUtf16(src: usize, length: usize, dst: usize, flags: u32):
     }
     if (p + 64 > end) break;
     const a = v128.load(p), b = v128.load(p, 16);
-    if (!anySupplementary(v128.or(a, b), k7FFF0000)) {
+    if (!hasSupplementary(v128.or(a, b), k7FFF0000)) {
       const x = i16x8.narrow_i32x4_u(a, b);
-      if (!anyBelow800(i16x8.sub(x, kD800), k7800)) {
+      if (!hasLaneBelow800(i16x8.sub(x, kD800), k7800)) {
         v128.store(out, x);
         out += 16;
         p += 32;
         continue;
       }
     }
-    if (!invalid8(a, b)) {
+    if (!hasInvalid8(a, b)) {
       let x = a, y = b;
       do {
         out = encode4(encode4(out, x), y);
@@ -60,13 +63,13 @@ export function utf32ToUtf16(src: usize, length: usize, dst: usize, flags: u32):
         if (p + 32 > end) break;
         x = v128.load(p);
         y = v128.load(p, 16);
-      } while (anySupplementary(v128.or(x, y), k7FFF0000) && !invalid8(x, y));
+      } while (hasSupplementary(v128.or(x, y), k7FFF0000) && !hasInvalid8(x, y));
       continue;
     }
     if (!(flags & REPLACE)) break;
-    out = encode4(encode4(out, replaced4(a)), replaced4(b));
+    out = encode4(encode4(out, replaceInvalid4(a)), replaceInvalid4(b));
     p += 32;
   }
-  const status = scalar<u16>(p, end, out, flags);
-  return finish<u32, u16>(status, <u32>(status != OK));
+  const status = convertUtf32Scalar<u16>(p, end, out, flags);
+  return finishConversion<u32, u16>(status, <u32>(status != OK));
 }

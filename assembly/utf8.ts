@@ -1,18 +1,19 @@
-// UTF-8 (RFC 3629), one sequence at a time: what the SIMD loops fall back to and agree with.
-import { UNEXPECTED_CONTINUATION, INVALID_BYTE, TRUNCATED, OVERLONG, SURROGATE, TOO_LARGE } from "./errors";
+// UTF-8 (RFC 3629, Unicode table 3-7), one sequence at a time: for what the SIMD loops leave. And the tables that
+// classify bytes.
+import { UNEXPECTED_CONTINUATION, INVALID_BYTE, TRUNCATED, OVERLONG, SURROGATE, TOO_LARGE } from "./result";
 
-// @ts-ignore: decorator
+/** Is 10xxxxxx at p? */
 @inline export function isContinuation(p: usize): bool {
-  return (load<u8>(p) & 0xc0) == 0x80; // 10xxxxxx
+  return (load<u8>(p) & 0xc0) == 0x80;
 }
 
 /**
- * The sequence that starts at p < end.
+ * Measures the sequence that starts at p < end.
  *  > 0: the length of a well-formed sequence
- *  < 0: minus the length of the maximal subpart of a malformed one
+ *  < 0: minus the length of the maximal subpart (Unicode D93b) of a malformed one
  *    0: all to `end` is a well-formed prefix
  */
-export function sequence(p: usize, end: usize): i32 {
+export function measureSequence(p: usize, end: usize): i32 {
   const lead = <u32>load<u8>(p);
   if (lead < 0x80) return 1;
   if (lead < 0xc2 || lead > 0xf4) return -1;
@@ -33,8 +34,7 @@ export function sequence(p: usize, end: usize): i32 {
 }
 
 /** The code point of the well-formed sequence of n bytes at p. */
-// @ts-ignore: decorator
-@inline export function codePoint(p: usize, n: i32): u32 {
+@inline export function decodeSequence(p: usize, n: i32): u32 {
   const lead = <u32>load<u8>(p);
   if (n == 1) return lead;
   const second = <u32>load<u8>(p, 1) & 0x3f;
@@ -44,8 +44,8 @@ export function sequence(p: usize, end: usize): i32 {
   return (lead & 0x07) << 18 | second << 12 | third << 6 | (<u32>load<u8>(p, 3) & 0x3f);
 }
 
-/** What is wrong at p, where sequence() is not positive: status | length << 8. */
-export function malformed(p: usize, end: usize): u32 {
+/** What is wrong at p, where measureSequence() is not positive: status | length << 8. */
+export function classifyMalformed(p: usize, end: usize): u32 {
   const lead = <u32>load<u8>(p);
   if (lead < 0xc0) return UNEXPECTED_CONTINUATION | 1 << 8;
   if (lead < 0xc2) return OVERLONG | 1 << 8;
@@ -62,8 +62,8 @@ export function malformed(p: usize, end: usize): u32 {
   return TRUNCATED | <u32>n << 8;
 }
 
-/** Start of the sequence that the byte at p may belong to: at most 3 back, not before start. */
-export function rewind(p: usize, start: usize): usize {
+/** The start of the sequence that the byte at p may belong to: at most 3 bytes before p, not before `start`. */
+export function rewindToLead(p: usize, start: usize): usize {
   for (let k: usize = 1; k <= 3; ++k) {
     if (p - start < k) return p;
     const byte = <u32>load<u8>(p - k);
@@ -76,15 +76,14 @@ export function rewind(p: usize, start: usize): usize {
 }
 
 /**
- * lookup4 (Keiser and Lemire): each byte c and the one before it, classified by three nibble tables. A set bit is an
- * error, but for bit 7, two continuation bytes in a row, which must agree with "a third or fourth byte is due here".
+ * lookup4 (Keiser and Lemire, "Validating UTF-8 in less than one instruction per byte"): classifies each byte c and the
+ * one before it by three tables of nibbles. A set bit is an error, except bit 7. That one says that two continuation
+ * bytes follow each other, which is right just where a third or fourth byte is due.
  */
-// @ts-ignore: decorator
 @inline export function lookup4(c: v128, before: v128, firstHigh: v128, firstLow: v128, secondHigh: v128, nibble: v128): v128 {
-  return lookup4OfNibbles(highNibbles(c, nibble), highNibbles(before, nibble), before, firstHigh, firstLow, secondHigh, nibble);
+  return lookup4OfNibbles(takeHighNibbles(c, nibble), takeHighNibbles(before, nibble), before, firstHigh, firstLow, secondHigh, nibble);
 }
-/** The same from the high nibbles of c and of the bytes before, which neighbours share. */
-// @ts-ignore: decorator
+/** The same from the high nibbles of c and of the bytes before, which neighbouring vectors share. */
 @inline export function lookup4OfNibbles(
   high: v128, highBefore: v128, before: v128, firstHigh: v128, firstLow: v128, secondHigh: v128, nibble: v128
 ): v128 {
@@ -93,7 +92,6 @@ export function rewind(p: usize, start: usize): usize {
     i8x16.swizzle(firstLow, v128.and(before, nibble))),
     i8x16.swizzle(secondHigh, high));
 }
-// @ts-ignore: decorator
-@inline export function highNibbles(v: v128, nibble: v128): v128 {
+@inline export function takeHighNibbles(v: v128, nibble: v128): v128 {
   return v128.and(i16x8.shr_u(v, 4), nibble);
 }

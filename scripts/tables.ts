@@ -1,12 +1,11 @@
 /**
- * Writes assembly/lookup-tables.ts: the small lookup tables, from the rules that they express.
- * `tsx scripts/tables.ts` writes the file, with `--check` it fails if the file is not what it would write.
- * (The large shuffle tables cost 27 KB as data; assembly/tables.ts builds them when the module starts, in 0.1 ms.)
+ * Writes assembly/lookup-tables.ts, the small lookup tables, from the rules that they express. With `--check` it fails if the file
+ * differs from what it would write. The large tables are built when the module starts (assembly/shuffle-tables.ts).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// lookup4 (Keiser and Lemire, "Validating UTF-8 in less than one instruction per byte"): an error of two bytes in a
-// row is a bit that is set in all three of: class of the first's high nibble, of its low nibble, of the second's high nibble.
+// lookup4 (Keiser and Lemire, "Validating UTF-8 in less than one instruction per byte"): each error of two bytes in a row is a bit. It
+// is set in all three classes: of the first byte's high nibble, of its low nibble, and of the second byte's high nibble.
 const errors = {
   TOO_SHORT: 0x01, // 11______ 0_______ or 11______ 11______
   TOO_LONG: 0x02, // 0_______ 10______
@@ -16,7 +15,7 @@ const errors = {
   OVERLONG_2: 0x20, // 1100000_ 10______
   TOO_LARGE_1000: 0x40, // 11110101 1000____ and above
   OVERLONG_4: 0x40, // 11110000 1000____
-  TWO_CONTINUATIONS: 0x80, // 10______ 10______: right where a third or fourth byte is due, and there only
+  TWO_CONTINUATIONS: 0x80, // 10______ 10______: right only where a third or fourth byte is due
 }
 
 type Rule = { bit: number; first: (byte: number) => boolean; second: (byte: number) => boolean }
@@ -37,51 +36,52 @@ const rules: Rule[] = [
 
 const bytes = Array.from({ length: 256 }, (_, byte) => byte)
 const nibbles = Array.from({ length: 16 }, (_, nibble) => nibble)
-/** For each nibble the bits of the rules that some byte with that nibble satisfies. */
-function classes(nibbleOf: (byte: number) => number, side: 'first' | 'second'): number[] {
+/** For each nibble, the bits of the rules that some byte with that nibble satisfies. */
+function classifyNibbles(nibbleOf: (byte: number) => number, side: 'first' | 'second'): number[] {
   return nibbles.map((nibble) =>
     rules
       .filter((rule) => bytes.some((byte) => nibbleOf(byte) === nibble && rule[side](byte)))
       .reduce((bits, rule) => bits | rule.bit, 0),
   )
 }
-const firstHigh = classes((byte) => byte >> 4, 'first')
-const firstLow = classes((byte) => byte & 15, 'first')
-const secondHigh = classes((byte) => byte >> 4, 'second')
+const firstHigh = classifyNibbles((byte) => byte >> 4, 'first')
+const firstLow = classifyNibbles((byte) => byte & 15, 'first')
+const secondHigh = classifyNibbles((byte) => byte >> 4, 'second')
 
-// The three classes must say of all 65,536 pairs just what the rules say.
+// For each of the 65,536 pairs the three classes must say what the rules say.
 for (const first of bytes)
   for (const second of bytes) {
-    const said = firstHigh[first >> 4] & firstLow[first & 15] & secondHigh[second >> 4]
-    const meant = rules.filter((r) => r.first(first) && r.second(second)).reduce((bits, r) => bits | r.bit, 0)
-    if ((said === 0) !== (meant === 0))
-      throw new Error(`lookup4 is wrong for ${first}, ${second}: ${said}, not ${meant}`)
+    const found = firstHigh[first >> 4] & firstLow[first & 15] & secondHigh[second >> 4]
+    const expected = rules.filter((r) => r.first(first) && r.second(second)).reduce((bits, r) => bits | r.bit, 0)
+    if ((found === 0) !== (expected === 0))
+      throw new Error(`lookup4 is wrong for ${first}, ${second}: ${found}, not ${expected}`)
   }
 
-const ZERO = 0x80 // a shuffle index that gives zero
-/** Lanes of 32 bits that hold `size` bytes each, in reverse. */
-const reversed = (size: number) =>
+/** A shuffle index that gives a zero byte. */
+const ZERO = 0x80
+/** A shuffle that puts `size` bytes into each 32-bit lane, in reverse. */
+const reverseInLanes = (size: number) =>
   [0, 1, 2, 3].flatMap((lane) => [0, 1, 2, 3].map((i) => (i < size ? size * lane + size - 1 - i : ZERO)))
 
 const tables: [string, string, number[]][] = [
-  ['FIRST_HIGH', 'lookup4: by the high nibble of the byte before.', firstHigh],
-  ['FIRST_LOW', 'lookup4: by the low nibble of the byte before.', firstLow],
-  ['SECOND_HIGH', 'lookup4: by the high nibble of this byte.', secondHigh],
+  ['FIRST_HIGH', 'lookup4, by the high nibble of the byte before.', firstHigh],
+  ['FIRST_LOW', 'lookup4, by the low nibble of the byte before.', firstLow],
+  ['SECOND_HIGH', 'lookup4, by the high nibble of this byte.', secondHigh],
   [
     'SECOND_RANGES',
-    'By the lead E0..EF: the bit of (second byte + 20) that is set where that byte is out of range.',
+    'By the lead E0..EF: the bit of (second byte + 20) that is set where the second byte is out of range.',
     nibbles.map((nibble) => (nibble === 0x0 ? 0x20 : nibble === 0xd ? 0x40 : 0)),
   ],
-  ['TRIPLES', 'Shuffle: four three-byte sequences to 32-bit lanes, lead highest.', reversed(3)],
+  ['TRIPLES', 'Shuffle: four three-byte sequences to 32-bit lanes, lead highest.', reverseInLanes(3)],
   [
     'QUADS',
     'Shuffle: four four-byte sequences to 32-bit lanes, lead highest; also swaps the bytes of 32-bit units.',
-    reversed(4),
+    reverseInLanes(4),
   ],
 ]
 
 const hex = (byte: number) => `0x${byte.toString(16).padStart(2, '0')}`
-const text = `// Generated by generate.ts: change the rules there. 16 bytes each.
+const text = `// Lookup tables of 16 bytes each. Generated by scripts/tables.ts: change the rules there.
 ${tables.map(([name, comment, row]) => `\n/** ${comment} */\nexport const ${name}: usize = memory.data<u8>([${row.map(hex).join(', ')}], 16);\n`).join('')}`
 
 const file = new URL('../assembly/lookup-tables.ts', import.meta.url)

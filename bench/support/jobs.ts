@@ -11,7 +11,6 @@ const VALIDATORS = {
   validateAscii: 'ascii',
   validateUtf8: 'utf8',
   validateUtf16: 'utf16',
-  validateUtf16Swapped: 'utf16-swapped',
   validateUtf32: 'utf32',
 } satisfies Record<string, Form>
 
@@ -38,9 +37,7 @@ const COUNTERS = {
   codePointsOfUtf8: ['utf8', 'utf32'],
   utf8LengthOfUtf16: ['utf16', 'utf8'],
   codePointsOfUtf16: ['utf16', 'utf32'],
-  utf8LengthOfUtf32: ['utf32', 'utf8'],
   utf16LengthOfUtf32: ['utf32', 'utf16'],
-  utf8LengthOfLatin1: ['latin1', 'utf8'],
 } satisfies Record<string, [Form, Form]>
 
 export type KernelName = keyof typeof VALIDATORS | keyof typeof CONVERTERS | keyof typeof COUNTERS

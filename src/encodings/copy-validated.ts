@@ -4,7 +4,7 @@
  */
 
 import { FINAL, type Flags, type Kernels, OK, REPLACE, type Status, SURROGATE, TRUNCATED } from '../kernels/contract.ts'
-import { isLead, isSurrogate, isTrail } from '../kernels/js/surrogates.ts'
+import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../kernels/js/surrogates.ts'
 import { validateUtf16, validateUtf32 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 
@@ -23,10 +23,10 @@ export function copyUtf16(kernels: Kernels, start: number, end: number, at: numb
       const unit = units[read]
       const isHalf = isSurrogate(unit)
       if (!isHalf) units[written++] = unit
-      else if (isLead(unit) && read + 1 < end && isTrail(units[read + 1])) {
+      else if (isLeadSurrogate(unit) && read + 1 < end && isTrailSurrogate(units[read + 1])) {
         units[written++] = unit
         units[written++] = units[++read]
-      } else if (isLead(unit) && read + 1 === end && !(flags & FINAL)) {
+      } else if (isLeadSurrogate(unit) && read + 1 === end && !(flags & FINAL)) {
         status = TRUNCATED
         break
       } else units[written++] = 0xfffd

@@ -19,7 +19,7 @@ import {
   TRUNCATED,
   UNMAPPABLE,
 } from '../kernels/contract.ts'
-import { isLead, isTrail } from '../kernels/js/surrogates.ts'
+import { isLeadSurrogate, isTrailSurrogate } from '../kernels/js/surrogates.ts'
 import { codePointsOfUtf16 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 
@@ -43,7 +43,8 @@ const whole = /* @__PURE__ */ readUnits(2, copy, putUnit)
 /** A lead surrogate at the end waits for what follows: where a stream is cut must not matter to an encoding with pairs. */
 const toUtf16: Step = (k, start, end, at, flags) => {
   const last = end - ((end - start) & 1) - 2
-  if (flags & FINAL || last < start || !isLead(k.memory.units[last >> 1])) return whole(k, start, end, at, flags)
+  if (flags & FINAL || last < start || !isLeadSurrogate(k.memory.units[last >> 1]))
+    return whole(k, start, end, at, flags)
   whole(k, start, last, at, flags)
   k.result.length = end - last
   return TRUNCATED
@@ -56,7 +57,7 @@ const SPAN_MAX = 4096
 /** memory.units[start, end) to memory.units[at]. A surrogate pair is unmappable, a lone surrogate a unit like any other. */
 function withoutPairs(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
   const { units } = k.memory
-  const isCut = !(flags & FINAL) && end > start && isLead(units[end - 1])
+  const isCut = !(flags & FINAL) && end > start && isLeadSurrogate(units[end - 1])
   const last = isCut ? end - 1 : end
   let p = start
   let out = at
@@ -65,7 +66,7 @@ function withoutPairs(k: Kernels, start: number, end: number, at: number, flags:
   while (p < last) {
     let until = Math.min(last, p + span)
     span = Math.min(SPAN_MAX, 2 * span)
-    while (until < last && isLead(units[until - 1])) until++
+    while (until < last && isLeadSurrogate(units[until - 1])) until++
     if (codePointsOfUtf16(k, p, until) === until - p) {
       units.copyWithin(out, p, until)
       out += until - p
@@ -75,7 +76,7 @@ function withoutPairs(k: Kernels, start: number, end: number, at: number, flags:
     span = SPAN
     while (p < until) {
       const unit = units[p]
-      if (isLead(unit) && p + 1 < until && isTrail(units[p + 1])) {
+      if (isLeadSurrogate(unit) && p + 1 < until && isTrailSurrogate(units[p + 1])) {
         if (!(flags & REPLACE)) return stop(UNMAPPABLE, p - start, out - at, 2)
         units[out++] = 0xfffd
         p += 2

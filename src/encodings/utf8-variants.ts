@@ -31,7 +31,7 @@ import type { Codec } from '../engine/codec.ts'
 import { toUtf32ThroughUtf16, writeUtf32ThroughUtf16 } from '../engine/via-utf16.ts'
 import type { Step } from '../kernels/contract.ts'
 import { type Flags, MUTF8, UTF8B, WTF8 } from '../kernels/contract.ts'
-import { sequence } from '../kernels/js/variant.ts'
+import { measureVariantSequence } from '../kernels/js/variant.ts'
 import { utf16ToVariant, variantToUtf16 } from '../kernels/kernels.ts'
 import type { Native, NativeEncoding } from '../native/contract.ts'
 
@@ -67,7 +67,7 @@ export function variantCodec(name: string, variant: Flags): Codec {
     toUtf32: toUtf32ThroughUtf16(toUtf16, isLax),
     writeUtf32: writeUtf32ThroughUtf16,
     fromUtf16: (k, start, end, at, flags) => utf16ToVariant(k, start, end, at, flags | variant),
-    measureMalformed: (bytes, p, end) => Math.max(0, -sequence(bytes, p, end, variant)),
+    measureMalformed: (bytes, p, end) => Math.max(0, -measureVariantSequence(bytes, p, end, variant)),
     native: variant === MUTF8 ? withoutNull : asciiText,
   }
 }

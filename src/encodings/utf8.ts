@@ -2,7 +2,7 @@
 
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { sequence } from '../kernels/js/utf8.ts'
+import { measureSequence } from '../kernels/js/utf8.ts'
 import {
   codePointsOfUtf8,
   utf8LengthOfUtf16,
@@ -28,7 +28,7 @@ const codec: Codec = {
   countUtf16: utf16LengthOfUtf8,
   countCodePoints: codePointsOfUtf8,
   countBytes: utf8LengthOfUtf16,
-  measureMalformed: (bytes, p, end) => Math.max(0, -sequence(bytes, p, end)),
+  measureMalformed: (bytes, p, end) => Math.max(0, -measureSequence(bytes, p, end)),
   native: ({ utf8 }) => utf8,
 }
 

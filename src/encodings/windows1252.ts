@@ -21,7 +21,7 @@ import {
   TRUNCATED,
   UNMAPPABLE,
 } from '../kernels/contract.ts'
-import { isLead, isSurrogate, isTrail } from '../kernels/js/surrogates.ts'
+import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../kernels/js/surrogates.ts'
 import { latin1ToUtf16, utf16ToAscii, utf16ToLatin1, validateAscii } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 import type { Native, NativeEncoding } from '../native/contract.ts'
@@ -159,8 +159,8 @@ function fromUtf16(k: Kernels, start: number, end: number, at: number, flags: Fl
       let status = UNMAPPABLE
       let length = 1
       if (isSurrogate(unit)) {
-        if (isLead(unit) && p + 1 === end && !(flags & FINAL)) return stop(TRUNCATED, p - start, out - at, 1)
-        if (isLead(unit) && p + 1 < end && isTrail(units[p + 1])) length = 2
+        if (isLeadSurrogate(unit) && p + 1 === end && !(flags & FINAL)) return stop(TRUNCATED, p - start, out - at, 1)
+        if (isLeadSurrogate(unit) && p + 1 < end && isTrailSurrogate(units[p + 1])) length = 2
         else status = SURROGATE
       }
       if (!(flags & REPLACE)) return stop(status, p - start, out - at, length)

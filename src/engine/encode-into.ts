@@ -1,7 +1,7 @@
 /** encodeInto: as many whole characters as the target holds. */
 import { kernels } from '../kernels/backend.ts'
 import type { Kernels } from '../kernels/contract.ts'
-import { isLead, isTrail } from '../kernels/js/surrogates.ts'
+import { isLeadSurrogate, isTrailSurrogate } from '../kernels/js/surrogates.ts'
 import type { Progress } from '../native/contract.ts'
 import { type Codec, forkCodec } from './codec.ts'
 import { MalformedError } from './errors.ts'
@@ -74,6 +74,6 @@ class EncodeJob implements FillJob {
 
 /** The end of the character that the unit before `index` belongs to. */
 function characterEnd(text: string, index: number): number {
-  const isCut = isLead(text.charCodeAt(index - 1)) && isTrail(text.charCodeAt(index))
+  const isCut = isLeadSurrogate(text.charCodeAt(index - 1)) && isTrailSurrogate(text.charCodeAt(index))
   return isCut ? index + 1 : index
 }

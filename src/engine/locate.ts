@@ -1,6 +1,6 @@
 /** Finds which source bytes gave a unit, or a code point, that the target of a transcoding lacks. */
 import { FINAL, type Flags, type Kernels, type Result, WINDOW } from '../kernels/contract.ts'
-import { isLead } from '../kernels/js/surrogates.ts'
+import { isLeadSurrogate } from '../kernels/js/surrogates.ts'
 import { type Codec, exceedsUnicode, forkCodec, keepsSurrogates } from './codec.ts'
 import type { Place } from './writer.ts'
 
@@ -64,7 +64,7 @@ export class Locator {
 
   /** Is units[at] a lead surrogate that the encoding keeps by itself? */
   isLoneLead(at: number): boolean {
-    return keepsSurrogates(this.before) && isLead(this.range.kernels.memory.units[at])
+    return keepsSurrogates(this.before) && isLeadSurrogate(this.range.kernels.memory.units[at])
   }
 
   private search(unit: number, count: number): Place {

@@ -1,6 +1,6 @@
 /** What takes the bytes that are read: as text, as code points, or only to count them. */
 import { type Flags, type Kernels, OK, REPLACE, type Status } from '../kernels/contract.ts'
-import { joined } from '../kernels/js/surrogates.ts'
+import { joinSurrogates } from '../kernels/js/surrogates.ts'
 import { stop } from '../kernels/result.ts'
 import type { Codec } from './codec.ts'
 import type { CodePointOutput, TextOutput } from './output.ts'
@@ -61,7 +61,7 @@ export class CodePointSink implements Sink {
     for (const character of text) {
       const lead = character.charCodeAt(0)
       output.reserve(1)
-      codePoints[output.at++] = character.length === 2 ? joined(lead, character.charCodeAt(1)) : lead
+      codePoints[output.at++] = character.length === 2 ? joinSurrogates(lead, character.charCodeAt(1)) : lead
     }
   }
 

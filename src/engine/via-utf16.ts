@@ -1,6 +1,6 @@
 /** Code points by way of UTF-16, for encodings that have no kernel of their own for them. */
 import { FINAL, OK, REPLACE, type Step, TOO_LARGE, WINDOW } from '../kernels/contract.ts'
-import { isLead, isTrail, joined, putPair } from '../kernels/js/surrogates.ts'
+import { isLeadSurrogate, isTrailSurrogate, joinSurrogates, putSurrogatePair } from '../kernels/js/surrogates.ts'
 import { codePointsOfUtf16, utf16ToUtf32, utf32ToUtf16 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 import { keepsSurrogates } from './codec.ts'
@@ -24,8 +24,8 @@ export function toUtf32ThroughUtf16(toUtf16: Step, isLax: boolean): Step {
     }
     let out = at
     for (let i = pivot; i < last; i++) {
-      const isPair = isLead(units[i]) && i + 1 < last && isTrail(units[i + 1])
-      codePoints[out++] = isPair ? joined(units[i], units[++i]) : units[i]
+      const isPair = isLeadSurrogate(units[i]) && i + 1 < last && isTrailSurrogate(units[i + 1])
+      codePoints[out++] = isPair ? joinSurrogates(units[i], units[++i]) : units[i]
     }
     return stop(status, read, out - at, length)
   }
@@ -66,7 +66,7 @@ const spreadCodePoints: Step = ({ memory }, start, end, at, flags) => {
     const codePoint = codePoints[p]
     if (codePoint < 0x10000) units[out++] = codePoint
     else if (codePoint <= 0x10ffff) {
-      putPair(units, out, codePoint)
+      putSurrogatePair(units, out, codePoint)
       out += 2
     } else if (flags & REPLACE) units[out++] = 0xfffd
     else return stop(TOO_LARGE, p - start, out - at, 1)

@@ -6,7 +6,7 @@
  */
 
 import { FINAL, type Kernels, OK, type Step, TOO_LARGE, UNMAPPABLE, WINDOW } from '../kernels/contract.ts'
-import { isLead, isTrail, joined } from '../kernels/js/surrogates.ts'
+import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../kernels/js/surrogates.ts'
 import { type Codec, forkCodec } from './codec.ts'
 import { checkUnchanged } from './input.ts'
 import { ByteOutput } from './output.ts'
@@ -112,7 +112,7 @@ export class Writer {
     let last = end
     this.locate = locate
     // A half from replaced text has a policy of its own, unless it becomes part of a pair.
-    if (held && held.policy !== this.policy && !isTrail(units[start])) this.writeHeld()
+    if (held && held.policy !== this.policy && !isTrailSurrogate(units[start])) this.writeHeld()
     else if (held) {
       this.held = undefined
       units[--first] = held.unit
@@ -123,7 +123,7 @@ export class Writer {
       }
     }
     const unit = units[last - 1]
-    if (!isLead(unit)) {
+    if (!isLeadSurrogate(unit)) {
       this.writeElements(this.codec.fromUtf16, units, first, last)
       return
     }
@@ -190,7 +190,7 @@ export class Writer {
       output.at += written
       p += read
       if (status === OK) return
-      const codePoint = length === 2 ? joined(elements[p], elements[p + 1]) : elements[p]
+      const codePoint = length === 2 ? joinSurrogates(elements[p], elements[p + 1]) : elements[p]
       const index = p - start
       p += length
       if (policy !== 'ignore') this.replaceElement(status, codePoint, locate(index, length), elements.subarray(p, end))

@@ -1,4 +1,4 @@
-// The promises of kernels.ts that belong to no single kernel: the memory, the result, ranges, arrays of any kind.
+// The promises of contract.ts that belong to no single kernel: the memory, the result, ranges, arrays of any kind.
 
 import { describe, expect, test } from 'vitest'
 import { FINAL, OK, REPLACE, WINDOW, WRITE_SLACK } from '../../src/kernels/contract.ts'

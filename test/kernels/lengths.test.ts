@@ -19,9 +19,7 @@ const FORETOLD: { count: CountName; conversion: ConversionName; source: Source; 
   { count: 'utf8LengthOfUtf16', conversion: 'utf16ToUtf8', source: 'utf16', replaced: true },
   { count: 'codePointsOfUtf16', conversion: 'utf16ToUtf32', source: 'utf16', replaced: true },
   { count: 'codePointsOfUtf16', conversion: 'utf16ToLatin1', source: 'utf16', replaced: true },
-  { count: 'utf8LengthOfUtf32', conversion: 'utf32ToUtf8', source: 'utf32', replaced: true },
   { count: 'utf16LengthOfUtf32', conversion: 'utf32ToUtf16', source: 'utf32', replaced: true },
-  { count: 'utf8LengthOfLatin1', conversion: 'latin1ToUtf8', source: 'latin1', replaced: true },
 ]
 
 function targetFor(kernels: Kernels, conversion: ConversionName): { array: Elements; at: number } {

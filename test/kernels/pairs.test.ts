@@ -63,7 +63,7 @@ describe.each(backends)('$name: every scalar value', (backend) => {
     for (const piece of pieces(codePoints)) roundTrip(backend, piece)
   })
 
-  test.each(['utf8', 'utf16', 'utf16Swapped', 'utf32'] as const)('%s, mixed, agrees with the oracle', (source) => {
+  test.each(['utf8', 'utf16', 'utf32'] as const)('%s, mixed, agrees with the oracle', (source) => {
     for (const piece of kept([...pieces(MIXED)]))
       backend.rig().check(new Sample(source, encoded(source, piece)), [FINAL])
   })

@@ -46,7 +46,6 @@ const INPUTS: { source: Source; input: fc.Arbitrary<Elements> }[] = [
   { source: 'latin1', input: elements(Uint8Array, 1, utf8Run) },
   { source: 'ascii', input: elements(Uint8Array, 1, fc.array(fc.integer({ min: 0, max: 0x7f }), { maxLength: 60 })) },
   { source: 'utf16', input: elements(Uint16Array, 2, utf16Run) },
-  { source: 'utf16Swapped', input: elements(Uint16Array, 2, utf16Run) },
   { source: 'utf32', input: elements(Uint32Array, 4, utf32Run) },
 ]
 
@@ -94,7 +93,7 @@ describe.each(backends)('$name: properties', ({ name, rig }) => {
   test('what REPLACE wrote is well-formed', () => {
     const { kernels } = rig()
     fc.assert(
-      fc.property(INPUTS[0].input, INPUTS[3].input, INPUTS[5].input, (bytes, units, codePoints) => {
+      fc.property(INPUTS[0].input, INPUTS[3].input, INPUTS[4].input, (bytes, units, codePoints) => {
         const target = new Uint8Array(20_000 * 4)
         const asUnits = new Uint16Array(20_000)
         kernels.utf8ToUtf16(bytes as Uint8Array, 0, bytes.length, asUnits, 0, FINAL | REPLACE)

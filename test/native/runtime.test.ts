@@ -79,7 +79,6 @@ describe.each(backends)('$name: the platform', ({ name, rig }) => {
       kernels.swap16(source, 0, source.length, swapped, 0, FINAL)
       const bytes = new Uint8Array(swapped.buffer, 0, source.byteLength)
       expect(bigEndian.decode(bytes) === littleEndian.decode(source)).toBe(true)
-      expect(kernels.validateUtf16Swapped(swapped, 0, source.length, FINAL) === OK).toBe(valid)
       expect(valid).toBe(string(source).isWellFormed())
       expect(string(utf16.swapped(swapped.subarray(0, source.length))) === string(source)).toBe(true)
     }
@@ -95,7 +94,6 @@ describe.each(backends)('$name: the platform', ({ name, rig }) => {
       expect(kernels.latin1ToUtf8(source, 0, size, bytes, 0, FINAL)).toBe(OK)
       const written = kernels.result.written
       expect(Buffer.from(encoder.encode(asString)).equals(bytes.subarray(0, written))).toBe(true)
-      expect(kernels.utf8LengthOfLatin1(source, 0, size)).toBe(Buffer.byteLength(asString))
       const back = new Uint8Array(size * 2 + WRITE_SLACK)
       expect(kernels.utf8ToLatin1(bytes, 0, written, back, 0, FINAL)).toBe(OK)
       expect(source.equals(back.subarray(0, kernels.result.written))).toBe(true)

@@ -1,4 +1,4 @@
-// What each kernel should answer for a piece of encoded text: the oracles' items, turned into the terms of kernels.ts.
+// What each kernel should answer for a piece of encoded text: the oracles' items, turned into the terms of contract.ts.
 
 import { KINDS } from '../../src/engine/errors.ts'
 import { FINAL, type Flags, OK, REPLACE, type Status } from '../../src/kernels/contract.ts'
@@ -17,7 +17,7 @@ import * as utf32 from '../reference/utf32.ts'
 import type { EXPANSION, Kernels } from './array-kernels.ts'
 import type { Elements } from './texts.ts'
 
-export type Source = 'ascii' | 'latin1' | 'utf8' | 'utf16' | 'utf16Swapped' | 'utf32'
+export type Source = 'ascii' | 'latin1' | 'utf8' | 'utf16' | 'utf32'
 export type ConversionName = keyof typeof EXPANSION
 export type ValidationName = Extract<keyof Kernels, `validate${string}`>
 export type CountName = Extract<keyof Kernels, `${string}Of${string}`>
@@ -71,7 +71,6 @@ const DECODERS: Record<Source, (elements: ArrayLike<number>) => Item[]> = {
   latin1: latin1.decode,
   utf8: utf8.decode,
   utf16: utf16.decode,
-  utf16Swapped: (elements) => utf16.decode(utf16.swapped(Uint16Array.from(elements))),
   utf32: utf32.decode,
 }
 
@@ -194,7 +193,6 @@ export const VALIDATIONS: readonly Validation[] = [
   { name: 'validateAscii', from: 'ascii' },
   { name: 'validateUtf8', from: 'utf8' },
   { name: 'validateUtf16', from: 'utf16' },
-  { name: 'validateUtf16Swapped', from: 'utf16Swapped' },
   { name: 'validateUtf32', from: 'utf32' },
 ]
 
@@ -207,12 +205,10 @@ export const COUNTS: readonly Count[] = [
   { name: 'codePointsOfUtf8', from: 'utf8', of: one },
   { name: 'utf8LengthOfUtf16', from: 'utf16', of: bytesOf, malformed: 3 },
   { name: 'codePointsOfUtf16', from: 'utf16', of: one, malformed: 1 },
-  { name: 'utf8LengthOfUtf32', from: 'utf32', of: bytesOf, malformed: 3 },
   { name: 'utf16LengthOfUtf32', from: 'utf32', of: unitsOf, malformed: 1 },
-  { name: 'utf8LengthOfLatin1', from: 'latin1', of: bytesOf },
 ]
 
-export const SOURCES: readonly Source[] = ['ascii', 'latin1', 'utf8', 'utf16', 'utf16Swapped', 'utf32']
+export const SOURCES: readonly Source[] = ['ascii', 'latin1', 'utf8', 'utf16', 'utf32']
 
 /** Scalar values as elements of `source`; what ISO 8859-1 or ASCII lacks becomes something that they have. */
 export function encoded(source: Source, codePoints: Uint32Array): Elements {
@@ -225,8 +221,6 @@ export function encoded(source: Source, codePoints: Uint32Array): Elements {
       return utf8.encode(codePoints)
     case 'utf16':
       return utf16.encode(codePoints)
-    case 'utf16Swapped':
-      return utf16.swapped(utf16.encode(codePoints))
     default:
       return utf32.encode(codePoints)
   }

@@ -18,7 +18,7 @@ import {
   SURROGATE,
   TRUNCATED,
 } from '../../kernels/contract.ts'
-import { isLead, isSurrogate, isTrail } from '../../kernels/js/surrogates.ts'
+import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../../kernels/js/surrogates.ts'
 import { latin1ToUtf16 } from '../../kernels/kernels.ts'
 import { HYPHEN, NO_DIGIT, type Shift, type ShiftStep, type Tables } from './base64.ts'
 
@@ -144,7 +144,7 @@ function readSound(
       if (strict && isPrintable(x)) break
       if (d === NO_DIGIT && ((c & 0b11) !== 0 || (strict && bytes[place + 3] !== HYPHEN))) break
       if (open || isSurrogate(x)) {
-        if (isTrail(x) !== open || (d === NO_DIGIT && isLead(x))) break
+        if (isTrailSurrogate(x) !== open || (d === NO_DIGIT && isLeadSurrogate(x))) break
         open = !open
         leadPlace = place
         leadBits = left
@@ -168,7 +168,7 @@ function readSound(
       if (strict && isPrintable(y)) break
       if (g === NO_DIGIT && ((f & 0b1111) !== 0 || (strict && bytes[place + 3] !== HYPHEN))) break
       if (open || isSurrogate(y)) {
-        if (isTrail(y) !== open || (g === NO_DIGIT && isLead(y))) break
+        if (isTrailSurrogate(y) !== open || (g === NO_DIGIT && isLeadSurrogate(y))) break
         open = !open
         leadPlace = place
         leadBits = left
@@ -191,7 +191,7 @@ function readSound(
       if (strict && isPrintable(z)) break
       if (next === NO_DIGIT && strict && bytes[place + 2] !== HYPHEN) break
       if (open || isSurrogate(z)) {
-        if (isTrail(z) !== open || (next === NO_DIGIT && isLead(z))) break
+        if (isTrailSurrogate(z) !== open || (next === NO_DIGIT && isLeadSurrogate(z))) break
         open = !open
         leadPlace = place
         leadBits = left
@@ -262,11 +262,11 @@ function readCharacter(
   const opens = state.bits < 0
   const base = opens ? from + 1 : from
   let last = readUnit(digits, bytes, base, end, opens ? 0 : state.bits, state.carry, lead)
-  let alone = isTrail(last.unit)
-  if (isLead(last.unit)) {
+  let alone = isTrailSurrogate(last.unit)
+  if (isLeadSurrogate(last.unit)) {
     readUnit(digits, bytes, lead.end, end, lead.bits, lead.carry, trail)
     const cut = trail.unit < 0 && trail.end === end
-    if (cut || isTrail(trail.unit)) last = trail
+    if (cut || isTrailSurrogate(trail.unit)) last = trail
     else alone = true
   }
   character.length = last.end - from

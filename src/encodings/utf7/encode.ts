@@ -1,7 +1,7 @@
 /** From UTF-16 to UTF-7 and IMAP's variant of it. The rules are in utf7-codec.ts. */
 
 import { FINAL, OK, REPLACE, SURROGATE, TRUNCATED } from '../../kernels/contract.ts'
-import { isLead, isTrail } from '../../kernels/js/surrogates.ts'
+import { isLeadSurrogate, isTrailSurrogate } from '../../kernels/js/surrogates.ts'
 import { utf16ToAscii } from '../../kernels/kernels.ts'
 import { CLOSES_WITH_HYPHEN, HYPHEN, type Shift, type ShiftStep, STAYS, type Tables } from './base64.ts'
 
@@ -58,7 +58,7 @@ export const encodeShifted: ShiftStep = (tables, state, kernels, start, end, at,
         continue
       }
     } else if (unit >> 11 === 0b11011 && from !== trail && (trail = trailOf(unit, units, from, end)) < 0) {
-      if (from + 1 === end && isLead(unit) && !(flags & FINAL)) status = TRUNCATED
+      if (from + 1 === end && isLeadSurrogate(unit) && !(flags & FINAL)) status = TRUNCATED
       else if (flags & REPLACE) unit = 0xfffd
       else status = SURROGATE
       if (status !== OK) break
@@ -140,7 +140,7 @@ function directEnd(writes: Uint8Array, units: Uint16Array, from: number, end: nu
 
 /** Where the trail of a surrogate at `from` is; -1: it is no lead, or a lone one. */
 function trailOf(unit: number, units: Uint16Array, from: number, end: number): number {
-  return isLead(unit) && from + 1 < end && isTrail(units[from + 1]) ? from + 1 : -1
+  return isLeadSurrogate(unit) && from + 1 < end && isTrailSurrogate(units[from + 1]) ? from + 1 : -1
 }
 
 /** Closes a shifted sequence: what is left over, filled up with zeros, and `-`. Returns how many bytes that took. */

@@ -1,55 +1,59 @@
 /**
- * Exact lengths and code-point counts of well-formed input; each kernel says what it makes of the rest.
+ * Lengths in another encoding, and counts of code points, of well-formed input. Each kernel says what it makes of the
+ * rest.
  *
- * Comparisons are written as shifts where their outcome can't be predicted: (limit - x) >>> 31 is 1 for x > limit,
- * else 0.
+ * A comparison whose outcome can't be predicted is a shift: (limit - x) >>> 31 is 1 for x > limit, else 0.
  */
-import { isLead, isTrail } from './surrogates.ts'
+import { isLeadSurrogate, isTrailSurrogate } from './surrogates.ts'
 
-/** From so many bytes on a view of words pays: 130 ns at 256, one by one 275 (Node 20, medians of 31). */
-const LONG = 256
+/** Bytes from which on a view of words pays for itself. Measured: bench/README.md, "JavaScript: counting by words". */
+const MIN_WORD_VIEW_BYTES = 256
 
-/** Bytes that are no continuation, plus those >= F0: a four-byte sequence is a surrogate pair. */
+/**
+ * UTF-16 units of UTF-8: bytes that are no continuation, plus those from F0 on, since a four-byte sequence is a
+ * surrogate pair.
+ */
 export function utf16LengthOfUtf8(source: Uint8Array, start: number, end: number): number {
   return countUtf8(source, start, end, 1)
 }
 
-/** Bytes that are no continuation. */
+/** Code points of UTF-8: bytes that are no continuation. */
 export function codePointsOfUtf8(source: Uint8Array, start: number, end: number): number {
   return countUtf8(source, start, end, 0)
 }
 
-/** four: what a lead 11110xxx counts beyond one. */
-function countUtf8(source: Uint8Array, start: number, end: number, four: number): number {
+/** Counts bytes that are no continuation; `extra` is what a lead 11110xxx counts beyond one. */
+function countUtf8(source: Uint8Array, start: number, end: number, extra: number): number {
   let count = end - start
   let p = start
-  if (end - p >= LONG) {
-    // By aligned words, in four counters of eight bits: with 255 words none of them overflows.
-    for (; (source.byteOffset + p) & 3; ++p) count += weight(source[p], four)
+  if (end - p >= MIN_WORD_VIEW_BYTES) {
+    // By aligned words, in four counters of eight bits: 255 words can't overflow them.
+    for (; (source.byteOffset + p) & 3; ++p) count += weighByte(source[p], extra)
     const words = new Int32Array(source.buffer, source.byteOffset + p, (end - p) >> 2)
     const bit = 0x01010101
     for (let i = 0; i < words.length; ) {
       const until = Math.min(i + 255, words.length)
       let continuations = 0
-      let fours = 0
+      let fourByteLeads = 0
       for (; i < until; ++i) {
         const word = words[i]
         continuations += (word >>> 7) & ~(word >>> 6) & bit
-        fours += (word >>> 7) & (word >>> 6) & (word >>> 5) & (word >>> 4) & bit
+        fourByteLeads += (word >>> 7) & (word >>> 6) & (word >>> 5) & (word >>> 4) & bit
       }
-      count += four * sumBytes(fours) - sumBytes(continuations)
+      count += extra * sumBytes(fourByteLeads) - sumBytes(continuations)
     }
     p += 4 * words.length
   }
-  for (; p < end; ++p) count += weight(source[p], four)
+  for (; p < end; ++p) count += weighByte(source[p], extra)
   return count
 }
 
-/** What a byte counts beyond one: -1 for 10xxxxxx, `four` for 1111xxxx, else 0. */
-function weight(byte: number, four: number): number {
-  return ((byte + 0x10) >> 8) * four - ((byte >> 7) & ~(byte >> 6))
+/** What a byte counts beyond one: -1 for 10xxxxxx, `extra` for 1111xxxx, else 0. */
+function weighByte(byte: number, extra: number): number {
+  return ((byte + 0x10) >> 8) * extra - ((byte >> 7) & ~(byte >> 6))
 }
 
+/** The sum of the four bytes of a word. */
 function sumBytes(word: number): number {
   return (word & 0xff) + ((word >>> 8) & 0xff) + ((word >>> 16) & 0xff) + (word >>> 24)
 }
@@ -60,8 +64,8 @@ export function utf8LengthOfUtf16(source: Uint16Array, start: number, end: numbe
   for (let p = start; p < end; ++p) {
     const unit = source[p]
     count += ((0x7f - unit) >>> 31) + ((0x7ff - unit) >>> 31)
-    // a pair: its two units and the 2 more of the lead make four, its trail is done
-    if (isLead(unit) && p + 1 < end && isTrail(source[p + 1])) ++p
+    // The lead counts three, its trail one: the four bytes of a pair.
+    if (isLeadSurrogate(unit) && p + 1 < end && isTrailSurrogate(source[p + 1])) ++p
   }
   return count
 }
@@ -70,17 +74,7 @@ export function utf8LengthOfUtf16(source: Uint16Array, start: number, end: numbe
 export function codePointsOfUtf16(source: Uint16Array, start: number, end: number): number {
   let count = end - start
   for (let p = start + 1; p < end; ++p) {
-    if (isTrail(source[p]) && isLead(source[p - 1])) --count
-  }
-  return count
-}
-
-/** UTF-8 bytes of UTF-32; what is no scalar value counts as U+FFFD, 3. */
-export function utf8LengthOfUtf32(source: Uint32Array, start: number, end: number): number {
-  let count = 0
-  for (let p = start; p < end; ++p) {
-    const codePoint = source[p]
-    count += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 || codePoint > 0x10ffff ? 3 : 4
+    if (isTrailSurrogate(source[p]) && isLeadSurrogate(source[p - 1])) --count
   }
   return count
 }
@@ -92,12 +86,5 @@ export function utf16LengthOfUtf32(source: Uint32Array, start: number, end: numb
     const codePoint = source[p]
     if (codePoint > 0xffff && codePoint < 0x110000) ++count
   }
-  return count
-}
-
-/** UTF-8 bytes of ISO 8859-1: one more for each byte from 80 on. */
-export function utf8LengthOfLatin1(source: Uint8Array, start: number, end: number): number {
-  let count = end - start
-  for (let p = start; p < end; ++p) count += source[p] >> 7
   return count
 }

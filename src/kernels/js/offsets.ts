@@ -1,12 +1,12 @@
 /**
- * Offsets in UTF-8 to offsets in UTF-16 and back: counts from one offset to the next, or walks to it character by character.
- * An offset inside a character is taken for the beginning of that character. Bytes are well formed, offsets ascend.
+ * Offsets in UTF-8 to offsets in UTF-16 and back: counts from one offset to the next, or walks to it character by
+ * character. The text is well-formed, the offsets ascend.
  */
 import { utf8LengthOfUtf16, utf16LengthOfUtf8 } from './lengths.ts'
-import { isTrail } from './surrogates.ts'
+import { isTrailSurrogate } from './surrogates.ts'
 import { isContinuation } from './utf8.ts'
 
-/** Bytes, from `start`, to UTF-16 units. */
+/** Bytes from `start` to UTF-16 units. An offset inside a character counts as its beginning. */
 export function toUtf16Offsets(
   source: Uint8Array,
   start: number,
@@ -15,7 +15,7 @@ export function toUtf16Offsets(
   at: number,
   last: number,
 ): void {
-  let p = start // where a character begins, `units` from start
+  let p = start // where a character begins, `units` units from start
   let units = 0
   for (let i = at; i < last; i++) {
     let offset = start + offsets[i]
@@ -26,7 +26,7 @@ export function toUtf16Offsets(
   }
 }
 
-/** UTF-16 units to bytes from `start`. */
+/** UTF-16 units to bytes from `start`. An offset inside a pair counts as its beginning. */
 export function toUtf8Offsets(
   source: Uint8Array,
   start: number,
@@ -35,7 +35,7 @@ export function toUtf8Offsets(
   at: number,
   last: number,
 ): void {
-  let p = start // where a character begins, `units` from start
+  let p = start // where a character begins, `units` units from start
   let units = 0
   for (let i = at; i < last; i++) {
     const offset = offsets[i]
@@ -50,7 +50,7 @@ export function toUtf8Offsets(
   }
 }
 
-/** UTF-16 units to bytes of UTF-8, both with `base` at `start`. False: a place is inside a pair. */
+/** UTF-16 units to bytes of UTF-8, both counted from `base` at `start`. Returns false if an offset is inside a pair. */
 export function encodedOffsets(
   source: Uint16Array,
   start: number,
@@ -64,7 +64,7 @@ export function encodedOffsets(
   let bytes = base
   for (let i = at; i < last; i++) {
     const offset = start + ((offsets[i] - base) >>> 0)
-    if (offset < end && isTrail(source[offset])) return false
+    if (offset < end && isTrailSurrogate(source[offset])) return false
     bytes += utf8LengthOfUtf16(source, p, offset)
     p = offset
     offsets[i] = bytes
@@ -72,7 +72,7 @@ export function encodedOffsets(
   return true
 }
 
-/** Bytes, `base` at `start`, to UTF-16 units. False: a place is inside a character. */
+/** Bytes, counted from `base` at `start`, to UTF-16 units. Returns false if an offset is inside a character. */
 export function decodedOffsets(
   source: Uint8Array,
   start: number,

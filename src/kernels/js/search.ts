@@ -1,20 +1,20 @@
 /**
- * Bytes in bytes. Horspool's algorithm (1980): looks at the byte under the needle's end and moves the needle as far as
- * that allows, or by one in short input. Where too many bytes are compared in vain, Knuth, Morris and Pratt's reads on, so
- * that no input takes more than linear time.
+ * Searches bytes for bytes by Horspool's algorithm (1980): it looks at the byte under the needle's end and moves the
+ * needle as far as that allows, in short input by one. After too many comparisons in vain the algorithm of Knuth,
+ * Morris and Pratt takes over, so that no input takes more than linear time.
  */
 
-/** From so many bytes on Horspool's moves are worth their table, 0.3 µs: then 0.7 GB/s with three bytes, not 0.6 (Node 20). */
-const LONG = 512
-/** Bytes that may be compared in vain at first, and then for each byte passed. */
+/** Bytes from which on the table of moves pays for itself. Measured: bench/README.md, "JavaScript: table of moves". */
+const MIN_TABLE_BYTES = 512
+/** Bytes that may be compared in vain, and how many more for each byte passed. */
 const FREE_COMPARISONS = 1024
 const COMPARISONS_PER_BYTE = 2
 
-/** Bytes between `start` and the first needle, of one byte or more, in source[start, end); -1: there is none. */
+/** Bytes between `start` and the first needle in source[start, end), or -1. The needle has at least one byte. */
 export function search(source: Uint8Array, start: number, end: number, needle: Uint8Array): number {
   const last = end - needle.length
   const final = needle[needle.length - 1]
-  const moves = end - start < LONG ? undefined : movesOf(needle)
+  const moves = end - start < MIN_TABLE_BYTES ? undefined : tabulateMoves(needle)
   let spent = 0
   let p = start
   while (p <= last) {
@@ -24,7 +24,7 @@ export function search(source: Uint8Array, start: number, end: number, needle: U
       if (agreeing === needle.length) return p - start
       spent += agreeing + 1
       if (spent > FREE_COMPARISONS + COMPARISONS_PER_BYTE * (p - start)) {
-        const at = knuthMorrisPratt(source, p + 1, end, needle)
+        const at = searchByKnuthMorrisPratt(source, p + 1, end, needle)
         return at < 0 ? -1 : at - start
       }
     }
@@ -33,23 +33,26 @@ export function search(source: Uint8Array, start: number, end: number, needle: U
   return -1
 }
 
-/** For each byte, how far the needle moves when that lies under its end: to where it has the same byte, or past it. */
-function movesOf(needle: Uint8Array): Uint32Array {
+/**
+ * For each byte, how far the needle moves when that byte lies under its end: to where the needle has the same byte, or
+ * past it.
+ */
+function tabulateMoves(needle: Uint8Array): Uint32Array {
   const moves = new Uint32Array(256).fill(needle.length)
   for (let k = 0; k < needle.length - 1; k++) moves[needle[k]] = needle.length - 1 - k
   return moves
 }
 
-/** Bytes of the needle that agree with those at p. */
+/** How many bytes of the needle, from its first on, agree with those at p. */
 export function agree(source: Uint8Array, p: number, needle: Uint8Array): number {
   let k = 0
   while (k < needle.length && source[p + k] === needle[k]) ++k
   return k
 }
 
-/** The place of the first needle in source[p, end), or -1: no byte of these is read twice. */
-function knuthMorrisPratt(source: Uint8Array, p: number, end: number, needle: Uint8Array): number {
-  // the length of the longest beginning of the needle's first k + 1 bytes that is their end, too
+/** The place of the first needle in source[p, end), or -1. Reads each of these bytes once. */
+function searchByKnuthMorrisPratt(source: Uint8Array, p: number, end: number, needle: Uint8Array): number {
+  // borders[k]: the length of the longest beginning of the needle's first k + 1 bytes that is also their end
   const borders = new Uint32Array(needle.length)
   for (let k = 1, border = 0; k < needle.length; k++) {
     while (border > 0 && needle[border] !== needle[k]) border = borders[border - 1]

@@ -1,5 +1,6 @@
 /**
- * Swaps the bytes of 16-bit and 32-bit units; the target may be the source.
+ * Swaps the bytes of 16-bit and 32-bit units, for the other byte order (RFC 2781 section 3). The target may be the
+ * source.
  */
 import { OK, type Status } from '../contract.ts'
 import { stop } from '../result.ts'

@@ -1,14 +1,25 @@
 /**
- * UTF-16 (RFC 2781) to ISO 8859-1 and to US-ASCII, validating: eight units at a time while the target has them all.
+ * UTF-16 (RFC 2781) to ISO 8859-1, validating: unit by unit, long runs at once.
  */
 import { type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../contract.ts'
 import { stop } from '../result.ts'
-import { isLead, isSurrogate, isTrail, loneSurrogate } from './surrogates.ts'
-import { copySmall, PATIENCE } from './units.ts'
+import { copyLongSmallUnits, LONG_RUN_ELEMENTS } from './small-runs.ts'
+import { isLeadSurrogate, isSurrogate, isTrailSurrogate, judgeLoneSurrogate } from './surrogates.ts'
 import { QUESTION_MARK } from './utf8.ts'
 
-/** above: the bits that no character of the target has. */
-function convert(
+export function utf16ToLatin1(
+  source: Uint16Array,
+  start: number,
+  end: number,
+  target: Uint8Array,
+  at: number,
+  flags: Flags,
+): Status {
+  return narrowUtf16(source, start, end, target, at, flags, 0xff00)
+}
+
+/** Converts to a subset of ISO 8859-1. `above` holds the bits that no character of the target has. */
+export function narrowUtf16(
   source: Uint16Array,
   start: number,
   end: number,
@@ -19,14 +30,14 @@ function convert(
 ): Status {
   let p = start
   let out = at
-  let run = p // where the last PATIENCE small units began
+  let run = p // where the last LONG_RUN_ELEMENTS small units began
   while (p < end) {
     const unit = source[p]
     if ((unit & above) === 0) {
       target[out++] = unit
       ++p
-      if (p - run === PATIENCE) {
-        const count = copySmall(source, p, end, target, out, above)
+      if (p - run === LONG_RUN_ELEMENTS) {
+        const count = copyLongSmallUnits(source, p, end, target, out, above)
         p += count
         out += count
         run = p
@@ -37,8 +48,8 @@ function convert(
     let status: Status = flags & REPLACE ? OK : UNMAPPABLE
     if (isSurrogate(unit)) {
       const atEnd = p + 1 === end
-      if (isLead(unit) && !atEnd && isTrail(source[p + 1])) length = 2
-      else status = loneSurrogate(unit, atEnd, flags)
+      if (isLeadSurrogate(unit) && !atEnd && isTrailSurrogate(source[p + 1])) length = 2
+      else status = judgeLoneSurrogate(unit, atEnd, flags)
     }
     if (status !== OK) return stop(status, p - start, out - at, length)
     target[out++] = QUESTION_MARK
@@ -46,26 +57,4 @@ function convert(
     run = p
   }
   return stop(OK, end - start, out - at, 0)
-}
-
-export function utf16ToLatin1(
-  s: Uint16Array,
-  start: number,
-  end: number,
-  target: Uint8Array,
-  at: number,
-  flags: Flags,
-): Status {
-  return convert(s, start, end, target, at, flags, 0xff00)
-}
-
-export function utf16ToAscii(
-  s: Uint16Array,
-  start: number,
-  end: number,
-  target: Uint8Array,
-  at: number,
-  flags: Flags,
-): Status {
-  return convert(s, start, end, target, at, flags, 0xff80)
 }

@@ -3,7 +3,7 @@
  */
 import { type Flags, OK, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
-import { isLead, isSurrogate, isTrail, joined, loneSurrogate } from './surrogates.ts'
+import { isLeadSurrogate, isSurrogate, isTrailSurrogate, joinSurrogates, judgeLoneSurrogate } from './surrogates.ts'
 import { REPLACEMENT } from './utf8.ts'
 
 export function utf16ToUtf32(
@@ -39,11 +39,11 @@ export function utf16ToUtf32(
     }
     const atEnd = p + 1 === end
     const next = atEnd ? 0 : source[p + 1]
-    if (isLead(unit) && isTrail(next)) {
-      target[out++] = joined(unit, next)
+    if (isLeadSurrogate(unit) && isTrailSurrogate(next)) {
+      target[out++] = joinSurrogates(unit, next)
       p += 2
     } else {
-      const status = loneSurrogate(unit, atEnd, flags)
+      const status = judgeLoneSurrogate(unit, atEnd, flags)
       if (status !== OK) return stop(status, p - start, out - at, 1)
       target[out++] = REPLACEMENT
       ++p

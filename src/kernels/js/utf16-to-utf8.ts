@@ -3,8 +3,8 @@
  */
 import { type Flags, OK, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
-import { isLead, isSurrogate, isTrail, joined, loneSurrogate } from './surrogates.ts'
-import { copySmall, PATIENCE } from './units.ts'
+import { copyLongSmallUnits, LONG_RUN_ELEMENTS } from './small-runs.ts'
+import { isLeadSurrogate, isSurrogate, isTrailSurrogate, joinSurrogates, judgeLoneSurrogate } from './surrogates.ts'
 import { putUtf8, REPLACEMENT } from './utf8.ts'
 
 export function utf16ToUtf8(
@@ -42,8 +42,8 @@ export function utf16ToUtf8(
         target[out + 7] = h
         p += 8
         out += 8
-        if (p - run === PATIENCE) {
-          const count = copySmall(source, p, end, target, out, 0xff80)
+        if (p - run === LONG_RUN_ELEMENTS) {
+          const count = copyLongSmallUnits(source, p, end, target, out, 0xff80)
           p += count
           out += count
         }
@@ -68,11 +68,11 @@ export function utf16ToUtf8(
     } else {
       const atEnd = p + 1 === end
       const next = atEnd ? 0 : source[p + 1]
-      if (isLead(unit) && isTrail(next)) {
-        out = putUtf8(target, out, joined(unit, next))
+      if (isLeadSurrogate(unit) && isTrailSurrogate(next)) {
+        out = putUtf8(target, out, joinSurrogates(unit, next))
         p += 2
       } else {
-        const status = loneSurrogate(unit, atEnd, flags)
+        const status = judgeLoneSurrogate(unit, atEnd, flags)
         if (status !== OK) return stop(status, p - start, out - at, 1)
         out = putUtf8(target, out, REPLACEMENT)
         ++p

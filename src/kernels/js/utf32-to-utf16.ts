@@ -3,9 +3,9 @@
  */
 import { type Flags, OK, REPLACE, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
-import { putPair } from './surrogates.ts'
+import { putSurrogatePair } from './surrogates.ts'
 import { REPLACEMENT } from './utf8.ts'
-import { check } from './utf32.ts'
+import { checkScalarValue } from './validate-utf32.ts'
 
 export function utf32ToUtf16(
   source: Uint32Array,
@@ -18,14 +18,14 @@ export function utf32ToUtf16(
   let out = at
   for (let p = start; p < end; ++p) {
     const codePoint = source[p]
-    const status = check(codePoint)
+    const status = checkScalarValue(codePoint)
     if (status !== OK) {
       if (!(flags & REPLACE)) return stop(status, p - start, out - at, 1)
       target[out++] = REPLACEMENT
     } else if (codePoint < 0x10000) {
       target[out++] = codePoint
     } else {
-      putPair(target, out, codePoint)
+      putSurrogatePair(target, out, codePoint)
       out += 2
     }
   }

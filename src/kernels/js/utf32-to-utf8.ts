@@ -4,7 +4,7 @@
 import { type Flags, OK, REPLACE, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
 import { putUtf8, REPLACEMENT } from './utf8.ts'
-import { check } from './utf32.ts'
+import { checkScalarValue } from './validate-utf32.ts'
 
 export function utf32ToUtf8(
   source: Uint32Array,
@@ -17,7 +17,7 @@ export function utf32ToUtf8(
   let out = at
   for (let p = start; p < end; ++p) {
     const codePoint = source[p]
-    const status = check(codePoint)
+    const status = checkScalarValue(codePoint)
     if (status === OK) out = putUtf8(target, out, codePoint)
     else if (flags & REPLACE) out = putUtf8(target, out, REPLACEMENT)
     else return stop(status, p - start, out - at, 1)

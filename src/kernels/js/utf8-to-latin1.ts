@@ -1,13 +1,13 @@
 /**
  * UTF-8 (RFC 3629) to ISO 8859-1, validating.
  *
- * Only two sequences have a character there: 0xxxxxxx and 1100001x 10xxxxxx. The fast loop knows these and leaves
- * whatever else it meets to sequence(), which tells malformed from unmappable.
+ * Only 0xxxxxxx and 1100001x 10xxxxxx have a character there. The fast loop knows these and leaves whatever else it
+ * meets to measureSequence(), which tells malformed from unmappable.
  */
 import { FINAL, type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../contract.ts'
 import { stop } from '../result.ts'
-import { copyAscii } from './ascii.ts'
-import { QUESTION_MARK, sequence, stopMalformed } from './utf8.ts'
+import { copyAscii } from './small-runs.ts'
+import { measureSequence, QUESTION_MARK, stopAtMalformed } from './utf8.ts'
 
 export function utf8ToLatin1(
   source: Uint8Array,
@@ -35,10 +35,10 @@ export function utf8ToLatin1(
         continue
       }
     }
-    const n = sequence(source, p, end)
-    if (n === 0 && !(flags & FINAL)) return stopMalformed(source, start, p, end, out - at)
+    const n = measureSequence(source, p, end)
+    if (n === 0 && !(flags & FINAL)) return stopAtMalformed(source, start, p, end, out - at)
     if (!(flags & REPLACE)) {
-      return n > 0 ? stop(UNMAPPABLE, p - start, out - at, n) : stopMalformed(source, start, p, end, out - at)
+      return n > 0 ? stop(UNMAPPABLE, p - start, out - at, n) : stopAtMalformed(source, start, p, end, out - at)
     }
     target[out++] = QUESTION_MARK
     p = n === 0 ? end : p + Math.abs(n)

@@ -1,6 +1,6 @@
 /**
- * UTF-8 (RFC 3629), one sequence at a time: what the fast loops fall back to at the first byte they don't expect and
- * for the last few bytes of the input. Table 3-7 of the Unicode Standard says which sequences are well-formed:
+ * UTF-8 (RFC 3629), one sequence at a time: for the first byte that a fast loop does not expect, and for the last bytes
+ * of the input. Table 3-7 of the Unicode Standard says which sequences are well-formed:
  *
  *   00..7F
  *   C2..DF  80..BF
@@ -11,6 +11,7 @@
  */
 import {
   INVALID_BYTE,
+  OK,
   OVERLONG,
   type Status,
   SURROGATE,
@@ -20,29 +21,29 @@ import {
 } from '../contract.ts'
 import { stop } from '../result.ts'
 
-/** U+FFFD */
+/** U+FFFD REPLACEMENT CHARACTER. */
 export const REPLACEMENT = 0xfffd
 /** What replaces a code point where the target has no U+FFFD. */
 export const QUESTION_MARK = 0x3f
 
-/** 10xxxxxx? */
+/** Is it 10xxxxxx? */
 export function isContinuation(byte: number): boolean {
   return (byte & 0xc0) === 0x80
 }
 
 /**
- * The sequence that starts at p < end.
+ * Measures the sequence that starts at p < end.
  *  > 0: the length of a well-formed sequence
  *  < 0: minus the length of the maximal subpart (Unicode D93b) of a malformed one
  *    0: all to `end` is a well-formed prefix
  */
-export function sequence(source: Uint8Array, p: number, end: number): number {
+export function measureSequence(source: Uint8Array, p: number, end: number): number {
   const lead = source[p]
   if (lead < 0x80) return 1
   if (lead < 0xc2 || lead > 0xf4) return -1
   if (p + 1 >= end) return 0
   const second = source[p + 1]
-  if (!isContinuation(second) || misplaced(lead, second)) return -1
+  if (!isContinuation(second) || classifySecondByte(lead, second)) return -1
   if (lead < 0xe0) return 2
   if (p + 2 >= end) return 0
   if (!isContinuation(source[p + 2])) return -2
@@ -51,17 +52,17 @@ export function sequence(source: Uint8Array, p: number, end: number): number {
   return isContinuation(source[p + 3]) ? 4 : -3
 }
 
-/** What is wrong with a continuation byte as the second after this lead; 0: nothing. */
-function misplaced(lead: number, second: number): Status {
-  if (lead === 0xe0) return second < 0xa0 ? OVERLONG : 0
-  if (lead === 0xed) return second > 0x9f ? SURROGATE : 0
-  if (lead === 0xf0) return second < 0x90 ? OVERLONG : 0
-  if (lead === 0xf4) return second > 0x8f ? TOO_LARGE : 0
-  return 0
+/** What is wrong with 10xxxxxx as the second byte after this lead; OK: nothing. */
+function classifySecondByte(lead: number, second: number): Status {
+  if (lead === 0xe0) return second < 0xa0 ? OVERLONG : OK
+  if (lead === 0xed) return second > 0x9f ? SURROGATE : OK
+  if (lead === 0xf0) return second < 0x90 ? OVERLONG : OK
+  if (lead === 0xf4) return second > 0x8f ? TOO_LARGE : OK
+  return OK
 }
 
 /** The code point of the well-formed sequence of n bytes at p. */
-export function codePoint(source: Uint8Array, p: number, n: number): number {
+export function decodeSequence(source: Uint8Array, p: number, n: number): number {
   const lead = source[p]
   if (n === 1) return lead
   const second = source[p + 1] & 0x3f
@@ -71,19 +72,20 @@ export function codePoint(source: Uint8Array, p: number, n: number): number {
   return ((lead & 0x07) << 18) | (second << 12) | (third << 6) | (source[p + 3] & 0x3f)
 }
 
-/** Stops a kernel at p, where sequence() is not positive. */
-export function stopMalformed(source: Uint8Array, start: number, p: number, end: number, written: number): Status {
-  const n = sequence(source, p, end)
+/** Stops a kernel at p, where measureSequence() is not positive. */
+export function stopAtMalformed(source: Uint8Array, start: number, p: number, end: number, written: number): Status {
+  const n = measureSequence(source, p, end)
   const length = n === 0 ? end - p : -n
-  return stop(kind(source[p], p + 1 < end ? source[p + 1] : 0), p - start, written, length)
+  return stop(classifyMalformed(source[p], p + 1 < end ? source[p + 1] : 0), p - start, written, length)
 }
 
-function kind(lead: number, second: number): Status {
+/** What is wrong with a sequence that is not well-formed; `second` is 0 at the end of the input. */
+function classifyMalformed(lead: number, second: number): Status {
   if (lead < 0xc0) return UNEXPECTED_CONTINUATION
   if (lead < 0xc2) return OVERLONG
   if (lead > 0xf7) return INVALID_BYTE
   if (lead > 0xf4) return TOO_LARGE
-  return (isContinuation(second) && misplaced(lead, second)) || TRUNCATED
+  return (isContinuation(second) && classifySecondByte(lead, second)) || TRUNCATED
 }
 
 /** Writes the UTF-8 form of a scalar value. Returns the place after it. */
@@ -93,17 +95,17 @@ export function putUtf8(target: Uint8Array, at: number, codePoint: number): numb
     return at + 1
   }
   if (codePoint < 0x800) {
-    target[at] = 0xc0 | (codePoint >> 6) // 110xxxxx
-    target[at + 1] = 0x80 | (codePoint & 0x3f) // 10xxxxxx
+    target[at] = 0xc0 | (codePoint >> 6) // 110xxxxx 10xxxxxx
+    target[at + 1] = 0x80 | (codePoint & 0x3f)
     return at + 2
   }
   if (codePoint < 0x10000) {
-    target[at] = 0xe0 | (codePoint >> 12) // 1110xxxx
+    target[at] = 0xe0 | (codePoint >> 12) // 1110xxxx 10xxxxxx 10xxxxxx
     target[at + 1] = 0x80 | ((codePoint >> 6) & 0x3f)
     target[at + 2] = 0x80 | (codePoint & 0x3f)
     return at + 3
   }
-  target[at] = 0xf0 | (codePoint >> 18) // 11110xxx
+  target[at] = 0xf0 | (codePoint >> 18) // 11110xxx 10xxxxxx 10xxxxxx 10xxxxxx
   target[at + 1] = 0x80 | ((codePoint >> 12) & 0x3f)
   target[at + 2] = 0x80 | ((codePoint >> 6) & 0x3f)
   target[at + 3] = 0x80 | (codePoint & 0x3f)

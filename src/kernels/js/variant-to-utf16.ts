@@ -1,13 +1,13 @@
 /**
- * CESU-8, modified UTF-8, WTF-8 and UTF-8B to UTF-16, validating: as utf8-decode.ts, with halves of surrogate pairs among the
- * sequences that the fast loop knows.
+ * CESU-8, modified UTF-8, WTF-8 and UTF-8B to UTF-16, validating: as utf8-to-utf16.ts, but the fast loop also knows
+ * surrogates of three bytes.
  */
 import { FINAL, type Flags, MUTF8, OK, REPLACE, type Status, UTF8B, VARIANT } from '../contract.ts'
 import { stop } from '../result.ts'
-import { copyLong, PATIENCE } from './ascii.ts'
-import { putPair } from './surrogates.ts'
-import { codePoint, REPLACEMENT } from './utf8.ts'
-import { isOfUnits, keepsLone, sequence, stopVariant } from './variant.ts'
+import { copyLongAscii, LONG_RUN_ELEMENTS } from './small-runs.ts'
+import { putSurrogatePair } from './surrogates.ts'
+import { decodeSequence, REPLACEMENT } from './utf8.ts'
+import { encodesUnits, keepsLoneSurrogates, measureVariantSequence, stopAtMalformedVariant } from './variant.ts'
 
 export function variantToUtf16(
   source: Uint8Array,
@@ -18,13 +18,13 @@ export function variantToUtf16(
   flags: Flags,
 ): Status {
   const variant = flags & VARIANT
-  const ofUnits = isOfUnits(flags)
-  const least = variant === MUTF8 ? 1 : 0 // the least byte that is a character
-  const keeps = keepsLone(flags)
-  const escapes = variant === UTF8B // PEP 383
-  const goesOn = escapes || (flags & REPLACE) !== 0 // whatever comes
-  const never = ofUnits ? 0xf0 : 0xf5 // from here on no byte starts a sequence
-  const own = escapes ? 0xff : 0
+  const isOfUnits = encodesUnits(flags)
+  const least = variant === MUTF8 ? 1 : 0 // the least byte that is a character of its own
+  const keeps = keepsLoneSurrogates(flags)
+  const escapes = variant === UTF8B // PEP 383: each malformed byte becomes DC00 | byte
+  const neverStops = escapes || (flags & REPLACE) !== 0
+  const firstInvalid = isOfUnits ? 0xf0 : 0xf5 // from here on no byte starts a sequence
+  const keptBits = escapes ? 0xff : 0
   const base = escapes ? 0xdc00 : REPLACEMENT
   const safe = end - 5 // before it six bytes can be read
   const safe8 = end - 7
@@ -58,8 +58,8 @@ export function variantToUtf16(
           target[out + 7] = h
           p += 8
           out += 8
-          if (p - run === PATIENCE && least === 0) {
-            const count = copyLong(source, p, end, target, out)
+          if (p - run === LONG_RUN_ELEMENTS && least === 0) {
+            const count = copyLongAscii(source, p, end, target, out)
             p += count
             out += count
           }
@@ -88,7 +88,7 @@ export function variantToUtf16(
           const fifth = source[p + 4] ^ 0xb0
           const sixth = source[p + 5] ^ 0x80
           const isPair = value < 0xdc00 && source[p + 3] === 0xed && (fifth & 0x0f) === fifth && sixth <= 0x3f
-          if (isPair ? !ofUnits : !keeps) break
+          if (isPair ? !isOfUnits : !keeps) break
           target[out++] = value
           p += 3
           if (!isPair) continue
@@ -103,34 +103,34 @@ export function variantToUtf16(
         const second = source[p + 1] ^ 0x80
         const third = source[p + 2] ^ 0x80
         const fourth = source[p + 3] ^ 0x80
-        if (ofUnits || (second | third | fourth) > 0x3f) break
+        if (isOfUnits || (second | third | fourth) > 0x3f) break
         const value = ((first & 0x0f) << 18) | (second << 12) | (third << 6) | fourth
         if (value < 0x10000 || value > 0x10ffff) break // overlong; too large
-        putPair(target, out, value)
+        putSurrogatePair(target, out, value)
         out += 2
         p += 4
       }
     }
     if (p >= end) break
-    if (goesOn) {
+    if (neverStops) {
       // Bytes that start no sequence, such as the rest of a malformed one.
       const from = p
       while (p < end) {
         const byte = source[p]
-        if (byte >= least && byte < never && (byte & 0xc0) !== 0x80) break
-        target[out++] = (byte & own) | base
+        if (byte >= least && byte < firstInvalid && (byte & 0xc0) !== 0x80) break
+        target[out++] = (byte & keptBits) | base
         ++p
       }
       if (p > from) continue
     }
-    const n = sequence(source, p, end, flags)
+    const n = measureVariantSequence(source, p, end, flags)
     if (n > 0) {
       if (n === 6) {
-        target[out++] = codePoint(source, p, 3)
-        target[out++] = codePoint(source, p + 3, 3)
+        target[out++] = decodeSequence(source, p, 3)
+        target[out++] = decodeSequence(source, p + 3, 3)
       } else {
-        const value = codePoint(source, p, n)
-        if (n === 4) putPair(target, out, value)
+        const value = decodeSequence(source, p, n)
+        if (n === 4) putSurrogatePair(target, out, value)
         else target[out] = value
         out += n === 4 ? 2 : 1
       }
@@ -138,7 +138,7 @@ export function variantToUtf16(
       continue
     }
     const isCut = n === 0 && !(flags & FINAL)
-    if (isCut || !goesOn) return stopVariant(source, start, p, end, out - at, n, flags)
+    if (isCut || !neverStops) return stopAtMalformedVariant(source, start, p, end, out - at, n, flags)
     const next = n === 0 ? end : p - n
     if (escapes) while (p < next) target[out++] = 0xdc00 | source[p++]
     else target[out++] = REPLACEMENT

@@ -1,22 +1,22 @@
 /**
- * Validates UTF-8 (RFC 3629; Unicode table 3-7): sixteen bytes at a time while they are ASCII, else one sequence.
+ * Validates UTF-8 (RFC 3629, Unicode table 3-7): sixteen bytes at a time while they are ASCII, else one sequence.
  *
  * The fast loop knows the well-formed sequences only and leaves whatever else it meets, and the last three bytes, to
- * sequence(), which says what it is.
+ * measureSequence().
  */
 import { OK, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
-import { asciiEnd } from './ascii.ts'
-import { sequence, stopMalformed } from './utf8.ts'
+import { findNonAscii } from './small-runs.ts'
+import { measureSequence, stopAtMalformed } from './utf8.ts'
 
-/** Where well-formed sequences end, from p on: at the latest in the last three bytes. */
-function wellFormedEnd(source: Uint8Array, p: number, end: number): number {
+/** The place where the well-formed sequences from p on end, or one of the last three bytes. */
+function skipWellFormed(source: Uint8Array, p: number, end: number): number {
   const safe = end - 3 // before it four bytes can be read
   while (p < safe) {
     const first = source[p]
     if (first < 0x80) {
       ++p
-      if (source[p] < 0x80) p = asciiEnd(source, p, end)
+      if (source[p] < 0x80) p = findNonAscii(source, p, end)
     } else if (first < 0xe0) {
       // 110xxxxx 10xxxxxx
       if (first < 0xc2 || (source[p + 1] & 0xc0) !== 0x80) break
@@ -41,10 +41,10 @@ function wellFormedEnd(source: Uint8Array, p: number, end: number): number {
 }
 
 export function validateUtf8(source: Uint8Array, start: number, end: number): Status {
-  let p = wellFormedEnd(source, start, end)
+  let p = skipWellFormed(source, start, end)
   while (p < end) {
-    const n = sequence(source, p, end)
-    if (n <= 0) return stopMalformed(source, start, p, end, 0)
+    const n = measureSequence(source, p, end)
+    if (n <= 0) return stopAtMalformed(source, start, p, end, 0)
     p += n
   }
   return stop(OK, end - start, 0, 0)

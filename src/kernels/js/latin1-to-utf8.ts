@@ -1,9 +1,9 @@
 /**
- * ISO 8859-1 to UTF-8 and UTF-16: byte = code point, nothing can be malformed.
+ * ISO 8859-1 to UTF-8 (RFC 3629): byte = code point, nothing can be malformed.
  */
 import { OK, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
-import { copyAscii } from './ascii.ts'
+import { copyAscii } from './small-runs.ts'
 
 export function latin1ToUtf8(source: Uint8Array, start: number, end: number, target: Uint8Array, at: number): Status {
   let p = start
@@ -15,16 +15,11 @@ export function latin1ToUtf8(source: Uint8Array, start: number, end: number, tar
       p += count
       out += count
     } else {
-      target[out] = 0xc0 | (byte >> 6) // 1100001x
-      target[out + 1] = byte & 0xbf // 10xxxxxx
+      target[out] = 0xc0 | (byte >> 6) // 110000xx
+      target[out + 1] = byte & 0xbf // 10xxxxxx: bit 7 is set already
       out += 2
       ++p
     }
   }
   return stop(OK, end - start, out - at, 0)
-}
-
-export function latin1ToUtf16(source: Uint8Array, start: number, end: number, target: Uint16Array, at: number): Status {
-  target.set(source.subarray(start, end), at)
-  return stop(OK, end - start, end - start, 0)
 }

@@ -1,32 +1,41 @@
-// The large shuffle tables. A row is chosen by a bit mask of lanes and moves the bytes that count to the front.
-// build() fills them when the module starts: 0.1 ms, against 19 KB more to download and compile.
+// The large shuffle tables. A bit mask of lanes chooses a row, which moves the bytes to keep to the front.
+//
+// buildShuffleTables() fills them when the module starts, which is cheaper than to load them. Measured:
+// bench/README.md, "shuffle tables built at the start".
 import { BYTES } from "./constants";
 
-/** Shuffle index that gives a zero byte. */
+/** A shuffle index that gives a zero byte. */
 const ZERO: u8 = 0x80;
 
-/** 256 × 8: keeps the bytes whose bit is set. */
+/** 256 rows of 8 bytes: keeps the bytes whose bit is set. */
 export const COMPRESS8: usize = memory.data(256 * 8, 16);
-/** 256 × 16: keeps the 16-bit lanes whose bit is set. */
+/** 256 rows of 16 bytes: keeps the 16-bit lanes whose bit is set. */
 export const COMPRESS16: usize = memory.data(256 * 16, 16);
-/** 16 × 16: keeps the 32-bit lanes whose bit is set. */
+/** 16 rows of 16 bytes: keeps the 32-bit lanes whose bit is set. */
 export const COMPRESS32: usize = memory.data(16 * 16, 16);
-/** 16 × 16: keeps 4 bytes of the 32-bit lanes whose bit is set (a surrogate pair), 2 of the others. */
+/**
+ * 16 rows of 16 bytes: keeps 4 bytes of the 32-bit lanes whose bit is set (a surrogate pair), 2 bytes of the others.
+ */
 export const PACK_PAIRS: usize = memory.data(16 * 16, 16);
-/** 256 × 16: eight 16-bit lanes [lead, last], of which both bytes are kept where the bit is set, else the last. */
+/** 256 rows of 16 bytes: of eight 16-bit lanes [lead, last] keeps both bytes where the bit is set, else the last. */
 export const PACK12: usize = memory.data(256 * 16, 16);
 /**
- * 256 × 16: four 32-bit lanes [last or ASCII, lead of two, lead of three, middle]. Two bits for each lane: 0 = ASCII, 1 = lead
- * and last, 3 = lead, middle and last, 2 = middle and last (the half of a four-byte sequence that comes from a trail
- * surrogate; a lead surrogate gives the other half as 1).
+ * 256 rows of 16 bytes: of four 32-bit lanes [last or ASCII, lead of two, lead of three, middle] keeps what two bits say:
+ *   0  ASCII
+ *   1  the lead of two, the last; also the first half of a four-byte sequence, from a lead surrogate
+ *   2  the middle, the last: the second half of a four-byte sequence, from a trail surrogate
+ *   3  the lead of three, the middle, the last
  */
 export const PACK123: usize = memory.data(256 * 16, 16);
-/** 256 × 16: keeps the last 1 to 4 bytes of four 32-bit lanes: length - 1 is bit i plus 2 × bit (i + 4). */
+/**
+ * 256 rows of 16 bytes: keeps the last 1 to 4 bytes of four 32-bit lanes. Lane i has length 1 + bit i + 2 × bit (i +
+ * 4).
+ */
 export const PACK1234: usize = memory.data(256 * 16, 16);
-/** 256 bytes: how many that keeps. */
+/** 256 bytes: how many bytes a row of PACK1234 keeps. */
 export const PACK1234_LENGTH: usize = memory.data(256, 16);
 
-function build8(mask: u32): void {
+function buildRowOf8Lanes(mask: u32): void {
   const bytes = COMPRESS8 + (mask << 3), lanes = COMPRESS16 + (mask << 4), row = PACK12 + (mask << 4);
   let kept: u32 = 0, packed: u32 = 0;
   for (let i: u32 = 0; i < 8; ++i) {
@@ -40,7 +49,7 @@ function build8(mask: u32): void {
   }
 }
 
-function build4(mask: u32): void {
+function buildRowOf4Classes(mask: u32): void {
   const row = PACK123 + (mask << 4), last = PACK1234 + (mask << 4);
   let packed: u32 = 0, kept: u32 = 0;
   for (let i: u32 = 0; i < 4; ++i) {
@@ -54,7 +63,7 @@ function build4(mask: u32): void {
   store<u8>(PACK1234_LENGTH + mask, <u8>kept);
 }
 
-function build32(mask: u32): void {
+function buildRowOf4Lanes(mask: u32): void {
   const lanes = COMPRESS32 + (mask << 4), pairs = PACK_PAIRS + (mask << 4);
   let kept: u32 = 0, packed: u32 = 0;
   for (let i: u32 = 0; i < 4; ++i) {
@@ -64,7 +73,7 @@ function build32(mask: u32): void {
   }
 }
 
-export function build(): void {
+export function buildShuffleTables(): void {
   memory.fill(COMPRESS8, ZERO, 256 * 8);
   memory.fill(COMPRESS16, ZERO, 256 * 16);
   memory.fill(COMPRESS32, ZERO, 16 * 16);
@@ -74,8 +83,8 @@ export function build(): void {
   memory.fill(PACK1234, ZERO, 256 * 16);
   for (let mask: u32 = 0; mask < 256; ++mask) {
     store<u8>(BYTES + mask, <u8>mask);
-    build8(mask);
-    build4(mask);
-    if (mask < 16) build32(mask);
+    buildRowOf8Lanes(mask);
+    buildRowOf4Classes(mask);
+    if (mask < 16) buildRowOf4Lanes(mask);
   }
 }

@@ -1,20 +1,18 @@
 /**
- * UTF-8 (RFC 3629) to UTF-16 and UTF-32, validating: eight bytes at a time while they are ASCII, else one sequence.
+ * UTF-8 (RFC 3629) to UTF-16, validating: eight bytes at a time while they are ASCII, else one sequence.
  *
- * The fast loop knows the well-formed sequences only and leaves whatever else it meets, and the last three bytes, to
- * sequence(), which says what it is; after a replacement the fast loop goes on. A continuation byte is taken with its
- * top bit flipped: 10xxxxxx becomes 00xxxxxx, any other byte something above 3F.
+ * The fast loop knows the well-formed sequences only. It leaves whatever else it meets, and the last three bytes, to
+ * measureSequence(), and goes on after a replacement. It flips the top bit of a continuation byte: 10xxxxxx becomes
+ * 00xxxxxx, any other byte becomes something above 3F.
  *
- * The loop serves one type of target. Once V8 has seen two, UTF-16 comes 20 to 25 % slower for French and HTML, 12 %
- * for Korean, elsewhere without a clear difference (Node 20, medians of 31, three runs). Hence no function for both widths,
- * and an ASCII loop of its own rather than copyAscii(). The price is UTF-32's, which needs a second pass.
+ * The loop serves one type of target only, and no function shares the loop for ASCII: V8 makes slower code otherwise.
+ * Measured: bench/README.md, "JavaScript: one type of target" and "JavaScript: ASCII in line".
  */
-import { FINAL, type Flags, OK, REPLACE, type Status, WINDOW, WRITE_SLACK } from '../contract.ts'
-import { result, stop } from '../result.ts'
-import { copyLong, PATIENCE } from './ascii.ts'
-import { putPair } from './surrogates.ts'
-import { codePoint, REPLACEMENT, sequence, stopMalformed } from './utf8.ts'
-import { utf16ToUtf32 } from './utf16-to-utf32.ts'
+import { FINAL, type Flags, OK, REPLACE, type Status } from '../contract.ts'
+import { stop } from '../result.ts'
+import { copyLongAscii, LONG_RUN_ELEMENTS } from './small-runs.ts'
+import { putSurrogatePair } from './surrogates.ts'
+import { decodeSequence, measureSequence, REPLACEMENT, stopAtMalformed } from './utf8.ts'
 
 export function utf8ToUtf16(
   source: Uint8Array,
@@ -53,8 +51,8 @@ export function utf8ToUtf16(
           target[out + 7] = h
           p += 8
           out += 8
-          if (p - run === PATIENCE) {
-            const count = copyLong(source, p, end, target, out)
+          if (p - run === LONG_RUN_ELEMENTS) {
+            const count = copyLongAscii(source, p, end, target, out)
             p += count
             out += count
           }
@@ -88,41 +86,22 @@ export function utf8ToUtf16(
         if ((second | third | fourth) > 0x3f) break
         const value = ((first & 0x0f) << 18) | (second << 12) | (third << 6) | fourth
         if (value < 0x10000 || value > 0x10ffff) break // overlong; too large
-        putPair(target, out, value)
+        putSurrogatePair(target, out, value)
         out += 2
         p += 4
       }
     }
     if (p >= end) break
-    const n = sequence(source, p, end)
+    const n = measureSequence(source, p, end)
     if (n <= 0) {
-      if (!(flags & REPLACE) || (n === 0 && !(flags & FINAL))) return stopMalformed(source, start, p, end, out - at)
+      if (!(flags & REPLACE) || (n === 0 && !(flags & FINAL))) return stopAtMalformed(source, start, p, end, out - at)
       target[out++] = REPLACEMENT
       p = n === 0 ? end : p - n
     } else {
       // one of the last three bytes begins it: no surrogate pair
-      target[out++] = codePoint(source, p, n)
+      target[out++] = decodeSequence(source, p, n)
       p += n
     }
   }
   return stop(OK, end - start, out - at, 0)
-}
-
-/** Between UTF-8 and UTF-32: as many units as bytes, at the most. Made by the first call. */
-let units: Uint16Array | undefined
-
-/** By way of UTF-16, which is well-formed whatever the source: utf8ToUtf16() has judged, replaced and reported. */
-export function utf8ToUtf32(
-  source: Uint8Array,
-  start: number,
-  end: number,
-  target: Uint32Array,
-  at: number,
-  flags: Flags,
-): Status {
-  units ??= new Uint16Array(WINDOW + WRITE_SLACK)
-  const status = utf8ToUtf16(source, start, end, units, 0, flags)
-  const { read, written, length } = result
-  utf16ToUtf32(units, 0, written, target, at, FINAL)
-  return stop(status, read, result.written, length)
 }

@@ -1,12 +1,12 @@
 /**
- * UTF-16 to CESU-8, modified UTF-8, WTF-8 and UTF-8B, validating: as utf16-to-utf8.ts.
+ * UTF-16 to CESU-8 (UTR #26), modified UTF-8 (JVMS 4.4.7), WTF-8 and UTF-8B (PEP 383), validating: as utf16-to-utf8.ts.
  */
 import { type Flags, MUTF8, OK, type Status, TRUNCATED, UTF8B, VARIANT } from '../contract.ts'
 import { stop } from '../result.ts'
-import { isLead, isSurrogate, isTrail, joined, loneSurrogate } from './surrogates.ts'
-import { copySmall, PATIENCE } from './units.ts'
+import { copyLongSmallUnits, LONG_RUN_ELEMENTS } from './small-runs.ts'
+import { isLeadSurrogate, isSurrogate, isTrailSurrogate, joinSurrogates, judgeLoneSurrogate } from './surrogates.ts'
 import { putUtf8, REPLACEMENT } from './utf8.ts'
-import { isOfUnits, keepsLone } from './variant.ts'
+import { encodesUnits, keepsLoneSurrogates } from './variant.ts'
 
 export function utf16ToVariant(
   source: Uint16Array,
@@ -17,8 +17,8 @@ export function utf16ToVariant(
   flags: Flags,
 ): Status {
   const variant = flags & VARIANT
-  const ofUnits = isOfUnits(flags)
-  const keeps = keepsLone(flags)
+  const isOfUnits = encodesUnits(flags)
+  const keeps = keepsLoneSurrogates(flags)
   const least = variant === MUTF8 ? 1 : 0 // the least unit of one byte
   const safe8 = end - 7
   let p = start
@@ -48,8 +48,8 @@ export function utf16ToVariant(
         target[out + 7] = h
         p += 8
         out += 8
-        if (p - run === PATIENCE && least === 0) {
-          const count = copySmall(source, p, end, target, out, 0xff80)
+        if (p - run === LONG_RUN_ELEMENTS && least === 0) {
+          const count = copyLongSmallUnits(source, p, end, target, out, 0xff80)
           p += count
           out += count
         }
@@ -74,12 +74,14 @@ export function utf16ToVariant(
     } else {
       const atEnd = p + 1 === end
       const next = atEnd ? 0 : source[p + 1]
-      if (isLead(unit) && isTrail(next)) {
-        out = ofUnits ? putUtf8(target, putUtf8(target, out, unit), next) : putUtf8(target, out, joined(unit, next))
+      if (isLeadSurrogate(unit) && isTrailSurrogate(next)) {
+        out = isOfUnits
+          ? putUtf8(target, putUtf8(target, out, unit), next)
+          : putUtf8(target, out, joinSurrogates(unit, next))
         p += 2
         continue
       }
-      const status = loneSurrogate(unit, atEnd, flags)
+      const status = judgeLoneSurrogate(unit, atEnd, flags)
       if (status === TRUNCATED) return stop(status, p - start, out - at, 1)
       if (keeps) out = putUtf8(target, out, unit)
       else if (variant === UTF8B && unit >= 0xdc80 && unit <= 0xdcff)
