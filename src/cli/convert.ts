@@ -128,7 +128,7 @@ async function run(values: Arguments['values'], operands: readonly string[]): Pr
 
 interface TranscoderOptions {
   onError: (typeof POLICIES)[number]
-  bom: 'strip' | 'keep'
+  bom?: 'keep'
   writeBom?: boolean
 }
 
@@ -143,7 +143,7 @@ function transcoderOptions(values: Arguments['values'], to: Encoding): Transcode
   const isKept = bom === 'keep' || (bom === undefined && canHold(to, BOM))
   return {
     onError: values.discard ? 'ignore' : (onError ?? 'throw'),
-    bom: isKept && !writesBom(to) ? 'keep' : 'strip',
+    bom: isKept && !writesBom(to) ? 'keep' : undefined,
     writeBom: bom === 'strip' ? false : bom === 'add' ? true : undefined,
   }
 }

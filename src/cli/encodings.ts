@@ -84,9 +84,18 @@ function succeeds(encode: () => Uint8Array): boolean {
   }
 }
 
-/** Does the encoding write a BOM when asked to? */
+/** Has the encoding a BOM? */
 export function canWriteBom(encoding: Encoding): boolean {
-  return encoding.encode('A', { bom: true }).length > encoding.encode('A', { bom: false }).length
+  return bomOf(encoding).length > 0
+}
+
+/** The BOM of an encoding; empty if it has none. */
+export function bomOf(encoding: Encoding): Uint8Array {
+  try {
+    return encoding.encode('A', { bom: true }).subarray(0, -encoding.encode('A', { bom: false }).length)
+  } catch {
+    return new Uint8Array(0) // The option is an error where there is no BOM.
+  }
 }
 
 /** Does the encoding write a BOM by default, as utf-16 and utf-32 do? */

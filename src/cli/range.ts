@@ -15,7 +15,7 @@ import {
 } from '../index.ts'
 import { canBeCut, cutFrom } from './cuts.ts'
 import { BEGINNING_BYTES, chooseReading, type Reading } from './detection.ts'
-import { writesBom } from './encodings.ts'
+import { bomOf, writesBom } from './encodings.ts'
 import { attempt, UsageError } from './failure.ts'
 import { pieces, piecesBetween, type Source } from './input.ts'
 
@@ -130,7 +130,7 @@ export async function bomForLaterParts(
   { onError, writeBom = writesBom(to) }: TranscodeOptions,
   buffer: Uint8Array,
 ): Promise<Uint8Array> {
-  const bom = to.encode('A', { bom: true }).subarray(0, -to.encode('A', { bom: false }).length)
+  const bom = bomOf(to)
   if (!writeBom) return bom.subarray(0, 0)
   // Other parts report what is malformed there.
   const rest = new Transcoder(encoding, to, {

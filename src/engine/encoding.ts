@@ -213,12 +213,12 @@ export function createEncoding(codec: Codec): Encoding {
 
     utf16Length(bytes, options) {
       const settings = readDecodeOptions(options, codec)
-      return readAll(bytesOf(bytes), settings, (k, chosen) => new CountSink(k, chosen, 'utf-16')).count
+      return readAll(bytesOf(bytes), settings, (k, chosen) => new CountSink(k, chosen, 'units')).count
     },
 
     codePointCount(bytes) {
       const settings = readDecodeOptions(undefined, codec)
-      return readAll(bytesOf(bytes), settings, (k, chosen) => new CountSink(k, chosen, 'utf-32')).count
+      return readAll(bytesOf(bytes), settings, (k, chosen) => new CountSink(k, chosen, 'code points')).count
     },
 
     decodeCodePoints(bytes, options) {

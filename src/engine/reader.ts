@@ -69,9 +69,9 @@ export class Reader {
         const status = sink.convert(p, last, flags)
         p += result.read
         if (status === OK || isCut(status, flags, p + result.length >= last)) break
-        sink.beforeError?.()
         const at = position + p - input
         const sequence = createSequence(codec.name, status, base + at, result.length)
+        sink.beforeError?.()
         p += sequence.length
         if (isCallback) {
           sink.flush()

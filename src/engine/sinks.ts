@@ -86,13 +86,13 @@ export class CountSink implements Sink {
     private readonly kernels: Kernels,
     private readonly codec: Codec,
     /** What is counted: UTF-16 units or code points. */
-    private readonly target: 'utf-16' | 'utf-32',
+    private readonly target: 'units' | 'code points',
   ) {}
 
   convert(start: number, end: number, flags: Flags): Status {
     const { kernels, codec, target } = this
     const { result } = kernels
-    const countWellFormed = target === 'utf-16' ? codec.countUtf16 : codec.countCodePoints
+    const countWellFormed = target === 'units' ? codec.countUtf16 : codec.countCodePoints
     if (!countWellFormed) return this.convertAll(start, end, flags)
     const status = codec.validate(kernels, start, end, 0, flags & ~REPLACE)
     const { read, length } = result
@@ -107,7 +107,7 @@ export class CountSink implements Sink {
     const { kernels, codec, target } = this
     const { output } = kernels.memory
     const status =
-      target === 'utf-16'
+      target === 'units'
         ? codec.toUtf16(kernels, start, end, output >> 1, flags)
         : codec.toUtf32(kernels, start, end, output >> 2, flags)
     this.count += kernels.result.written
@@ -115,7 +115,7 @@ export class CountSink implements Sink {
   }
 
   writeText(text: string): void {
-    this.count += this.target === 'utf-16' ? text.length : [...text].length
+    this.count += this.target === 'units' ? text.length : [...text].length
   }
 
   flush(): void {}
