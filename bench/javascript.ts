@@ -18,7 +18,7 @@ export const suite: RaceSuite = {
       : [],
 }
 
-const RIVALS = { among: 'library', rivals: ['strict', 'lossy'] } as const
+const RIVALS = { among: ['library'], rivals: ['strict', 'lossy'] } as const
 
 function decode({ js, peers }: World, text: Text, size: number): Race {
   const bytes = bytesOf(text, size)

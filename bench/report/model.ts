@@ -1,15 +1,15 @@
 // The results as the report looks at them: which cell is a win, which a loss; what the tables' rows and columns are.
 
-import { LEAST_RATIO } from '../support/race.ts'
 import type { Cell, Competitor, Results, Speed, SuiteResults } from '../support/results.ts'
 import { readSize } from '../support/sizes.ts'
 import { type Estimate, geometricMean } from '../support/statistics.ts'
+import { PLATFORM_RULE } from '../support/suite.ts'
 
-/** The interval of the ratio lies below LEAST_RATIO, or as far above 1, or neither. */
+/** The interval of the ratio lies below PLATFORM_RULE.leastRatio, or as far above 1, or neither. */
 export type Verdict = 'faster' | 'even' | 'slower'
 
 export function verdict({ low, high }: Estimate): Verdict {
-  return high < LEAST_RATIO ? 'slower' : low > 1 / LEAST_RATIO ? 'faster' : 'even'
+  return high < PLATFORM_RULE.leastRatio ? 'slower' : low > 1 / PLATFORM_RULE.leastRatio ? 'faster' : 'even'
 }
 
 export function isSlower(ratio: Estimate | undefined): boolean {

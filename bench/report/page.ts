@@ -1,9 +1,9 @@
 // The report as one HTML page that needs nothing else: for each runtime and suite charts, and the tables behind them.
 
 import { readFileSync } from 'node:fs'
-import { LEAST_RATIO } from '../support/race.ts'
 import type { Cell, Results } from '../support/results.ts'
 import type { Estimate } from '../support/statistics.ts'
+import { PLATFORM_RULE } from '../support/suite.ts'
 import { type Block, blocksOf } from './blocks.ts'
 import { curves } from './charts/curves.ts'
 import { speeds } from './charts/speeds.ts'
@@ -55,7 +55,7 @@ const ABOUT: Record<string, string> = {
 
 const METHOD = `All that compete for a cell do the same task on the same input, in turns, in rounds of a fraction of a millisecond, after
 their results were found to be equal. The ratio is taken in each round, because other work on the machine changes both sides of a round
-alike; shown are its median and the median’s 95 % interval by bootstrap. Slower means that the interval lies below ${LEAST_RATIO}, faster that
+alike; shown are its median and the median’s 95 % interval by bootstrap. Slower means that the interval lies below ${PLATFORM_RULE.leastRatio}, faster that
 it lies as far above 1, and what is between counts as a tie.`
 
 export function page(all: readonly Results[]): string {

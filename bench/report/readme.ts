@@ -1,7 +1,7 @@
 // The README's part about speed, between `<!-- speed -->` and `<!-- /speed -->`: a table of ratios, and the pictures.
 
-import { LEAST_RATIO } from '../support/race.ts'
 import type { Cell, Results } from '../support/results.ts'
+import { PLATFORM_RULE } from '../support/suite.ts'
 import { escaped } from './markup.ts'
 import { cellAt, gridOf, gridsOf, isSlower, scriptName, sharedSize, shortName, sorted, times, unique } from './model.ts'
 import type { Picture } from './pictures.ts'
@@ -47,8 +47,8 @@ function section(results: readonly Results[], pictures: readonly Picture[]): str
   return [
     `How many times as fast as the platform's best function for the same task: ${TASKS.join(' / ')} of ${sizes.join(', ')}, then others.`,
     isLost
-      ? `🔴 **Slower**: the 95 % interval of the ratio lies below ${LEAST_RATIO}.`
-      : `None is slower (the 95 % interval of the ratio below ${LEAST_RATIO}).`,
+      ? `🔴 **Slower**: the 95 % interval of the ratio lies below ${PLATFORM_RULE.leastRatio}.`
+      : `None is slower (the 95 % interval of the ratio below ${PLATFORM_RULE.leastRatio}).`,
     '',
     ...table.map((cells) => `| ${cells.map((cell) => escaped(cell).replaceAll('|', '\\|')).join(' | ')} |`),
     '',

@@ -233,6 +233,7 @@ export function transcodeWays(from: Form, to: Form, bytes: Uint8Array): Way<(byt
   return ways
 }
 
+/** By units: a loop that users write where the platform has nothing. */
 function unitsOf(text: string): Uint8Array {
   const units = new Uint16Array(text.length)
   for (let i = 0; i < units.length; i++) units[i] = text.charCodeAt(i)

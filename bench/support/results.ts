@@ -42,16 +42,26 @@ export interface Cell {
   competitors: Competitor[]
   /** The platform's fastest way with the contract of ours; in the suite `javascript`, where ours is utf-simd/js, the fastest library. */
   best?: string
-  /** How many times as fast as that ours is: above 1 ours is faster. */
+  /** How many times as fast as that ours is: above 1 ours is faster. Absent where the cell has a range. */
   ratio?: Estimate
+  /**
+   * In place of the ratio of an unsteady cell (see `isUnsteady`): the quartiles of the ratios of single rounds, the lower and the upper of
+   * two processes.
+   */
+  range?: Range
   /** The platform's fastest way whatever its contract. */
   bestAny?: string
   ratioAny?: Estimate
 }
 
-/** In the suite's unit: the median and the quartiles. */
+/** In the suite's unit: the median and the quartiles of the rounds. */
 export interface Speed {
   median: number
+  low: number
+  high: number
+}
+
+export interface Range {
   low: number
   high: number
 }
@@ -74,9 +84,11 @@ export type Kind = 'platform' | 'library' | 'own'
  */
 export type Contract = 'strict' | 'lossy' | 'pooled'
 
-const keyOf = ({ operation, script, size }: Cell): string => JSON.stringify([operation, script, size])
+/** What tells a cell from the others of its suite. */
+export const keyOf = ({ operation, script, size }: Pick<Cell, 'operation' | 'script' | 'size'>): string =>
+  JSON.stringify([operation, script, size])
 
-/** The old results with what was measured anew in the place of the same cells; those of another machine or version are dropped. */
+/** The old results with new cells in the place of the same old ones. Results of another machine or version are dropped. */
 export function merge(old: Results | undefined, fresh: Results): Results {
   if (!old || !isSameSetting(old, fresh)) return fresh
   const suites = { ...old.suites }
