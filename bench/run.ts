@@ -19,7 +19,7 @@ import { open, type Runtime } from './support/runtimes.ts'
 import { show, violations } from './support/show.ts'
 import { PLATFORM_RULE } from './support/suite.ts'
 import { TOOLS } from './support/tools.ts'
-import { VERSIONS_RULE } from './support/versions.ts'
+import { combined, VERSIONS_PROCESSES, VERSIONS_RULE } from './support/versions.ts'
 
 /** The one suite of races that says nothing without a second copy of the package. */
 const VERSIONS = 'versions'
@@ -95,7 +95,8 @@ async function runSuite(suite: string, runtime: Runtime, options: Options): Prom
   const start = performance.now()
   const { cpu, cores, system } = machine()
   console.log(`${runtime.title}, ${cpu}, ${cores} cores, ${system}: ${suite}\n`)
-  const outcome = await steady(suite, runtime, options, await measure(suite, runtime, options))
+  const measured = await measure(suite, runtime, options)
+  const outcome = options.against === undefined ? await steadied(suite, runtime, options, measured) : measured
   let { code } = outcome
   if (outcome.results) {
     code = Math.max(code, await conclude(suite, outcome.results, options))
@@ -106,11 +107,27 @@ async function runSuite(suite: string, runtime: Runtime, options: Options): Prom
 }
 
 function measure(suite: string, runtime: Runtime, options: Options): Promise<Outcome> {
-  return suite === 'startup' ? startup(runtime, options) : runtime.run(suite, options, argsOf(options))
+  if (suite === 'startup') return startup(runtime, options)
+  if (options.against !== undefined) return measureVersions(suite, runtime, options)
+  return runtime.run(suite, options, argsOf(options))
+}
+
+/** Now against before, in several processes. */
+async function measureVersions(suite: string, runtime: Runtime, options: Options): Promise<Outcome> {
+  const { quick, smoke } = options
+  const processes = VERSIONS_PROCESSES[smoke ? 'smoke' : quick ? 'quick' : 'normal']
+  const all: SuiteResults[] = []
+  for (let i = 0; i < processes; i++) {
+    const each = { ...options, exchange: i % 2 === 1 }
+    if (process.stderr.isTTY) process.stderr.write(`process ${i + 1} of ${processes}\n`)
+    const { results } = await runtime.run(suite, each, argsOf(each))
+    all.push(results!)
+  }
+  return { code: 0, results: combined(all) }
 }
 
 /** Measures unsteady cells again in a fresh process. Those that stay unsteady get a range in place of their ratio. */
-async function steady(suite: string, runtime: Runtime, options: Options, outcome: Outcome): Promise<Outcome> {
+async function steadied(suite: string, runtime: Runtime, options: Options, outcome: Outcome): Promise<Outcome> {
   const unsteady = outcome.results?.cells.filter(isUnsteady) ?? []
   if (!outcome.results || unsteady.length === 0) return outcome
   let again: readonly Cell[] = unsteady

@@ -13,7 +13,7 @@ import { isScript, type Text } from './texts.ts'
 const MIXED = 'mixed'
 
 export function jobOf(suite: string, options: Options): Job {
-  const { sizes, effort, peers, names, operations, against, seed, only } = options
+  const { sizes, effort, peers, names, operations, against, exchange, seed, only } = options
   return {
     suite,
     texts: textsOf(options),
@@ -25,6 +25,7 @@ export function jobOf(suite: string, options: Options): Job {
     peers,
     operations,
     only,
+    exchange,
     against: against === undefined ? undefined : urlOfBuild(against),
   }
 }

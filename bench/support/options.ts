@@ -22,6 +22,8 @@ export interface Options {
   operations: readonly string[]
   /** The folder of another build of the package. */
   against?: string
+  /** In this process the other build is the first one, and in the place of ours. */
+  exchange: boolean
   /** Of the texts, where a suite does not always use the same. */
   seed: number
   /** Keys of single cells, which are measured again in a process of their own. */
@@ -139,6 +141,7 @@ export function readOptions(args: string[]): { options: Options; names: string[]
     sizes: sizes.length ? sizes : values.smoke ? DEFAULT_SIZES.slice(0, 1) : undefined,
     operations: values.operation,
     against: values.against,
+    exchange: values.exchange,
     seed,
     only: values.only === undefined ? undefined : (JSON.parse(values.only) as string[]),
     kernels: values.kernel,
@@ -162,7 +165,7 @@ export function readOptions(args: string[]): { options: Options; names: string[]
 
 /** The options as arguments, for the process that runs a suite. */
 export function argsOf(options: Options): string[] {
-  const flags = ['quick', 'smoke', 'check', 'all', 'once'] as const
+  const flags = ['quick', 'smoke', 'check', 'all', 'once', 'exchange'] as const
   const lists = {
     script: options.names,
     size: options.sizes?.map(String) ?? [],
@@ -197,6 +200,7 @@ function parse(args: string[]) {
         corpus: { type: 'string' },
         operation: list,
         against: { type: 'string' },
+        exchange: flag,
         seed: { type: 'string' },
         only: { type: 'string' },
         kernel: list,

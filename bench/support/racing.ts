@@ -5,7 +5,7 @@ import { run } from './race.ts'
 import { RACES } from './races.ts'
 import { type Cell, keyOf, type SuiteResults } from './results.ts'
 import { type ForcedBackend, isNamed, type Package, type Plan, type Race, type RaceSuite, type World } from './suite.ts'
-import { VERSIONS_RULE, versusBefore } from './versions.ts'
+import { effortInEach, exchanged, VERSIONS_RULE, versusBefore } from './versions.ts'
 
 /** What a runtime is told to do, as plain data. */
 export interface Job extends Pick<World, 'texts' | 'pages' | 'sizes' | 'seed' | 'effort' | 'mixed'> {
@@ -13,6 +13,8 @@ export interface Job extends Pick<World, 'texts' | 'pages' | 'sizes' | 'seed' | 
   peers: boolean
   /** The URL of the folder of another build, with a slash at the end. */
   against?: string
+  /** With `against`: the other build is the first, and in the place of ours. */
+  exchange: boolean
   /** Operations that are wanted; empty: all. */
   operations: readonly string[]
   /** Keys of the cells that are wanted; undefined: all. */
@@ -27,7 +29,8 @@ const WARM_UP_ROUNDS = 3
 
 export async function runRaces(job: Job, step: Step): Promise<SuiteResults> {
   const { suite } = await RACES[job.suite]()
-  const effort = suite.effort?.(job.effort) ?? job.effort
+  const usual = suite.effort?.(job.effort) ?? job.effort
+  const effort = job.against ? effortInEach(usual) : usual
   const visits = await visitsOf(suite, job)
   // The first race meets code that no compiler has optimised yet: one race of each script and operation runs before, and does not count.
   const first = new Map([...visits].reverse().map((visit) => [`${visit.plan.script} ${visit.plan.operation}`, visit]))
@@ -40,7 +43,7 @@ export async function runRaces(job: Job, step: Step): Promise<SuiteResults> {
     await step(i + 1, visits.length, `${job.suite} ${operation} ${script} ${size}`)
     for (const race of races()) cells.push(...run(plan, race, suite.unit, effort, rule))
   }
-  return { unit: suite.unit, cells }
+  return { unit: suite.unit, cells: job.against && job.exchange ? cells.map(exchanged) : cells }
 }
 
 /** A plan, and how to set up its races. */
@@ -54,14 +57,16 @@ async function visitsOf(suite: RaceSuite, job: Job): Promise<Visit[]> {
   const copies = await Promise.all(
     (suite.forcedBackends ?? []).map(async (name) => [name, await loadForced(name)] as const),
   )
+  const [first, second] = job.exchange ? [job.against ?? DIST, DIST] : [DIST, job.against]
   const world: World = {
     ...job,
-    ...(await load(DIST)),
+    ...(await load(first)),
     forced: Object.fromEntries(copies),
     peers: job.peers ? await import('../peers/index.js') : undefined,
   }
   const plans = suite.plans(world)
-  const before = job.against ? suite.plans({ ...world, ...(await load(job.against, '?before')) }) : undefined
+  // (The query makes it another copy of the module, even where both builds are the same.)
+  const other = job.against ? suite.plans({ ...world, ...(await load(second!, '?second')) }) : undefined
   const only = job.only && new Set(job.only)
   const isWanted = (operation: string, { script, size }: Plan) =>
     isNamed(operation, job.operations) && (!only || only.has(keyOf({ operation, script, size })))
@@ -69,7 +74,7 @@ async function visitsOf(suite: RaceSuite, job: Job): Promise<Visit[]> {
     if (plan.operation !== undefined && !isWanted(plan.operation, plan)) return []
     const races = () => {
       const race = plan.make()
-      const all = before ? versusBefore(race, before[i].make()) : [race]
+      const all = other ? versusBefore(race, other[i].make()) : [race]
       return all
         .map((each) => ({ ...each, ours: each.ours.filter(({ operation }) => isWanted(operation, plan)) }))
         .filter(({ ours }) => ours.length > 0)
@@ -83,7 +88,6 @@ function keyEnd({ script, size }: Plan): string {
   return keyOf({ operation: '', script, size }).slice('[""'.length)
 }
 
-/** @param query makes another copy of a module that is there already */
 async function load(folder: string, query = ''): Promise<Pick<World, 'root' | 'js'>> {
   return { root: await import(`${folder}index.js${query}`), js: await import(`${folder}js.js${query}`) }
 }
