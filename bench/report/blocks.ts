@@ -136,9 +136,10 @@ function named(...parts: string[]): string {
   return parts.filter((part) => part !== '-').join(', ') || '–'
 }
 
-/** Where the platform does not run. */
+/** Where the best is not the platform's. */
 function namesOf(suite: string): Names | undefined {
   if (suite === 'javascript') return { ours: 'utf-simd/js', best: 'best library' }
+  if (suite === 'choice') return { ours: 'auto', best: 'best backend or platform function' }
   return suite === 'kernels' ? { ours: 'WebAssembly', best: 'JavaScript' } : undefined
 }
 
@@ -155,6 +156,7 @@ export function rowOf(cell: Cell): Row {
     label: scriptName(cell.script),
     ours: cell.ours.median,
     ratio: cell.ratio,
+    range: cell.range,
     others: cell.competitors.map((each) => ({ mark: each === best ? 'best' : each.kind, value: each.speed.median })),
   }
 }

@@ -1,6 +1,6 @@
 // The results as the report looks at them: which cell is a win, which a loss; what the tables' rows and columns are.
 
-import type { Cell, Competitor, Results, Speed, SuiteResults } from '../support/results.ts'
+import type { Cell, Competitor, Range, Results, Speed, SuiteResults } from '../support/results.ts'
 import { readSize } from '../support/sizes.ts'
 import { type Estimate, geometricMean } from '../support/statistics.ts'
 import { PLATFORM_RULE } from '../support/suite.ts'
@@ -29,8 +29,8 @@ export interface Grid {
 const SHARED_SIZE = '64 KiB'
 /** Suites whose sizes are steps of a curve: bytes of a string, rate of errors. */
 const CURVES = ['short', 'dirty']
-/** Suites that are no races of the package against the platform's warm functions: they stand for themselves. */
-const APART = ['startup', 'javascript', 'kernels']
+/** Suites that don't compare the package with the platform's warm functions: they are shown, but not counted. */
+const APART = ['startup', 'javascript', 'kernels', 'choice']
 const isApart = (suite: string): boolean => APART.includes(suite)
 /** In the name of an operation: a backend that users don't get unless they ask for it. */
 const FORCED = /, (wasm|js)\b/
@@ -166,6 +166,7 @@ export function shortName({ name }: Results): string {
 
 const SCRIPT_NAMES: Record<string, string> = {
   ascii: 'ASCII',
+  'english-page': 'English page',
   french: 'French',
   russian: 'Russian',
   arabic: 'Arabic',
@@ -188,6 +189,9 @@ export function times(ratio: number): string {
   if (ratio < 0.095) return ratio.toPrecision(1)
   return ratio >= 9.95 ? ratio.toFixed(0) : ratio >= 1.095 ? ratio.toFixed(1) : ratio.toFixed(2)
 }
+
+/** An unsteady cell: 0.4–11. */
+export const timesRange = ({ low, high }: Range): string => `${times(low)}–${times(high)}`
 
 /** Three significant digits, below 1 two. */
 export function figure(value: number): string {

@@ -21,6 +21,7 @@ import {
   sorted,
   tally,
   times,
+  timesRange,
   unique,
   type Verdict,
   verdict,
@@ -50,13 +51,16 @@ const ABOUT: Record<string, string> = {
     'Cold, in milliseconds: each time in a process, or browser, of its own. There is no faster start than that of what is there already.',
   javascript:
     'Without the platform and without WebAssembly: utf-simd/js against what others have written in JavaScript alone.',
+  choice:
+    'The backend that the package chooses by itself, against each backend alone and every function of the platform with the same promise, on texts like real pages.',
   kernels: 'The kernels alone, from memory to memory: WebAssembly against the same in JavaScript.',
 }
 
 const METHOD = `All that compete for a cell do the same task on the same input, in turns, in rounds of a fraction of a millisecond, after
 their results were found to be equal. The ratio is taken in each round, because other work on the machine changes both sides of a round
 alike; shown are its median and the median’s 95 % interval by bootstrap. Slower means that the interval lies below ${PLATFORM_RULE.leastRatio}, faster that
-it lies as far above 1, and what is between counts as a tie.`
+it lies as far above 1, and what is between counts as a tie. A cell is unsteady where the quartiles of its rounds differ by more than a factor of 2 in two
+processes: it has no ratio, but a range, which is that of the quartiles of the ratios of single rounds.`
 
 export function page(all: readonly Results[]): string {
   const results = sorted(all)
@@ -94,9 +98,10 @@ function summary(results: readonly Results[]): Markup {
     const cells = countedCells(each)
     const { faster, even, slower } = tally(cells.map(({ ratio }) => ratio))
     const any = tally(cells.map(({ ratioAny }) => ratioAny))
-    const libraries = tally(cells.map((cell) => fastest(cell, 'library')?.ratio))
+    const libraries = tally(cells.filter(({ range }) => !range).map((cell) => fastest(cell, 'library')?.ratio))
+    const unsteady = cells.filter(({ range }) => range).length
     return html`<tr><th scope="row"><a href="#${each.runtime}">${shortName(each)}</a></th>
-<td>${faster}</td><td>${even}</td>${count(slower)}${count(any.slower)}${count(libraries.slower)}</tr>`
+<td>${faster}</td><td>${even}</td>${count(slower)}${count(any.slower)}${count(libraries.slower)}<td>${unsteady}</td></tr>`
   })
   return html`<section id="overview">
 <h2>All runtimes</h2>
@@ -107,7 +112,8 @@ counted here.</p>
 ${scroller(
   'Cells by how they come out',
   html`<table><thead><tr><td></td><th scope="col">faster</th><th scope="col">as fast</th><th scope="col">slower</th>
-<th scope="col">slower than what promises less</th><th scope="col">slower than a library</th></tr></thead><tbody>${rows}</tbody></table>`,
+<th scope="col">slower than what promises less</th><th scope="col">slower than a library</th>
+<th scope="col">unsteady</th></tr></thead><tbody>${rows}</tbody></table>`,
 )}
 </section>`
 }
@@ -241,12 +247,14 @@ function figures({ unit, cells }: Block, name: string): Markup {
     return html`<th scope="col">${other}${contract && html`<br><i>${contract}</i>`}</th>`
   })
   const body = cells.map(({ row, column, cell }) => {
-    const { ours, best, ratio, competitors } = cell
+    const { ours, best, ratio, range, competitors } = cell
     const found = others.map((other) => competitors.find((each) => each.name === other))
     return html`<tr><th scope="row">${row}, ${column}</th><td>${figure(ours.median)}</td>${
       ratio
         ? html`<td class="${verdict(ratio)}">${times(ratio.median)}× <i>${interval(ratio)}</i></td>`
-        : html`<td></td>`
+        : range
+          ? html`<td class="even">${timesRange(range)} <i>unsteady</i></td>`
+          : html`<td></td>`
     }${found.map((each) =>
       each
         ? html`<td>${figure(each.speed.median)} <i class="${verdict(each.ratio)}">${times(each.ratio.median)}×</i>${
@@ -280,7 +288,8 @@ the fastest of those that promise what ours does.</p>
 /** A ratio, as deep in colour as it is far from 1; the speed where there is nothing to compare with. */
 function heat(cell: Cell | undefined): Markup {
   if (!cell) return html`<td></td>`
-  const { ratio, best, ours } = cell
+  const { ratio, range, best, ours } = cell
+  if (range) return html`<td class="even" title="unsteady, against ${best ?? ''}">${timesRange(range)}</td>`
   if (!ratio) return html`<td class="even">${figure(ours.median)}</td>`
   const title = `${times(ratio.median)} ${interval(ratio)} times ${best ?? ''}`
   return html`<td class="${depth(ratio)}" title="${title}">${times(ratio.median)}</td>`

@@ -6,8 +6,13 @@ import type { Results } from '../support/results.ts'
 /** What is wrong with a file of results. */
 export class ResultsError extends Error {}
 
-/** Quick runs leave `<runtime>.local.json`, which nobody should draw conclusions from. */
+/** Quick runs write `<runtime>.local.json`, from which nobody should draw conclusions. */
 const isLocal = (file: string): boolean => file.endsWith('.local.json')
+
+/** The files of quick runs in a folder. */
+export function localFiles(folder: URL): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter(isLocal).sort() : []
+}
 
 /**
  * All results in a folder, or those of quick runs.
@@ -73,6 +78,7 @@ const all =
       : `${at} is not there`
 
 const SPEED = object({ median: positive, low: positive, high: positive })
+const RANGE = object({ low: positive, high: positive })
 const COMPETITOR = object({
   name: text,
   kind: oneOf('platform', 'library', 'own'),
@@ -88,6 +94,7 @@ const CELL = object({
   competitors: all(COMPETITOR),
   best: optional(text),
   ratio: optional(SPEED),
+  range: optional(RANGE),
   bestAny: optional(text),
   ratioAny: optional(SPEED),
 })

@@ -3,7 +3,19 @@
 import type { Cell, Results } from '../support/results.ts'
 import { PLATFORM_RULE } from '../support/suite.ts'
 import { escaped } from './markup.ts'
-import { cellAt, gridOf, gridsOf, isSlower, scriptName, sharedSize, shortName, sorted, times, unique } from './model.ts'
+import {
+  cellAt,
+  gridOf,
+  gridsOf,
+  isSlower,
+  scriptName,
+  sharedSize,
+  shortName,
+  sorted,
+  times,
+  timesRange,
+  unique,
+} from './model.ts'
 import type { Picture } from './pictures.ts'
 
 /** The pictures to be seen, and those that are a link away. */
@@ -34,6 +46,7 @@ export function readme(text: string, all: readonly Results[], pictures: readonly
 function section(results: readonly Results[], pictures: readonly Picture[]): string[] {
   const lines = [...scripts(results), ...others(results)]
   const isLost = lines.some(({ cells }) => cells.flat().some((cell) => isSlower(cell?.ratio)))
+  const isUnsteady = lines.some(({ cells }) => cells.flat().some((cell) => cell?.range))
   const shown = pictures.filter(({ name }) => SHOWN.includes(name))
   const linked = pictures
     .filter(({ name }) => name in LINKED)
@@ -49,6 +62,7 @@ function section(results: readonly Results[], pictures: readonly Picture[]): str
     isLost
       ? `🔴 **Slower**: the 95 % interval of the ratio lies below ${PLATFORM_RULE.leastRatio}.`
       : `None is slower (the 95 % interval of the ratio below ${PLATFORM_RULE.leastRatio}).`,
+    ...(isUnsteady ? ['A range: single rounds of this cell differ by more than a factor of 2, in two processes.'] : []),
     '',
     ...table.map((cells) => `| ${cells.map((cell) => escaped(cell).replaceAll('|', '\\|')).join(' | ')} |`),
     '',
@@ -87,28 +101,37 @@ function others(results: readonly Results[]): Line[] {
       return grid && leastRatio(grid.cells.filter(({ size }) => size === sharedSize(grid)))
     }),
   )
+  const choice = results.map((each) => [leastRatio(each.suites['choice']?.cells ?? [])])
   const lines: Line[] = [
     { name: `strings of ${sizes.join(', ')}, scripts mixed`, cells: short },
     { name: '`encodeInto`, worst script', cells: worst('encodeInto') },
     { name: '`isValid`, worst script', cells: worst('validate') },
     { name: 'utf-simd/js against other JavaScript, worst script', cells: javascript },
+    { name: '`auto` against the best backend or platform function, worst cell', cells: choice },
   ]
-  return lines.filter(({ cells }) => cells.flat().some((cell) => cell?.ratio))
+  return lines.filter(({ cells }) => cells.flat().some(isCompared))
 }
 
+function isCompared(cell: Cell | undefined): boolean {
+  return cell?.ratio !== undefined || cell?.range !== undefined
+}
+
+/** The worst cell; of an unsteady one the upper end of the range counts, so that it is the worst beyond doubt. */
 function leastRatio(cells: readonly Cell[]): Cell | undefined {
-  const known = cells.filter(({ ratio }) => ratio)
+  const value = ({ ratio, range }: Cell) => ratio?.median ?? range!.high
+  const known = cells.filter(isCompared)
   return known.reduce<Cell | undefined>(
-    (least, cell) => (least && least.ratio!.median <= cell.ratio!.median ? least : cell),
+    (least, cell) => (least && value(least) <= value(cell) ? least : cell),
     undefined,
   )
 }
 
 function pair(cells: readonly (Cell | undefined)[]): string {
-  return cells.some((cell) => cell?.ratio) ? cells.map(ratio).join(' / ') : ''
+  return cells.some(isCompared) ? cells.map(ratio).join(' / ') : ''
 }
 
 function ratio(cell: Cell | undefined): string {
+  if (cell?.range) return timesRange(cell.range)
   if (!cell?.ratio) return '–'
   const text = times(cell.ratio.median)
   return isSlower(cell.ratio) ? `🔴 **${text}**` : text

@@ -6,6 +6,9 @@ import type { Cell, Competitor, SuiteResults } from './results.ts'
 import { geometricMean } from './statistics.ts'
 import type { RaceSuite, Rule } from './suite.ts'
 
+/** The mean of fewer cells, of a part of a suite, is nothing to judge. */
+const MIN_CELLS_OF_MEAN = 8
+
 /**
  * @param layout a row for each cell, or for each operation one grid of ratios
  * @param all a column for every competitor, instead of the best ones
@@ -146,7 +149,8 @@ export function violations(suite: string, { cells }: SuiteResults, rule: Rule): 
   if (leastMean === undefined) return slower
   const means = unique(cells.map(({ operation }) => operation)).flatMap((operation) => {
     const own = cells.filter((cell) => cell.operation === operation && cell.ratio !== undefined)
-    const mean = own.length > 0 ? meanOf(own) : 1
+    if (own.length < MIN_CELLS_OF_MEAN) return []
+    const mean = meanOf(own)
     return mean < leastMean
       ? [`${suite}: ${operation}: geometric mean ${mean.toFixed(3)} of ${own.length} cells, rule ${leastMean}`]
       : []

@@ -10,7 +10,7 @@ import { cutStrings, STRINGS } from '../../bench/support/strings.ts'
 import { isNamed, type Race, type World } from '../../bench/support/suite.ts'
 import { bytesOf, textOf } from '../../bench/support/texts.ts'
 import { SMOKE } from '../../bench/support/timing.ts'
-import { VERSIONS_RULE, versusBefore } from '../../bench/support/versions.ts'
+import { combined, exchanged, VERSIONS_RULE, versusBefore } from '../../bench/support/versions.ts'
 import * as root from '../../src/index.ts'
 import * as js from '../../src/js.ts'
 
@@ -169,10 +169,12 @@ test('the rule of a suite is about each cell, and about the geometric mean of ea
     const estimate = { median, low: median - 0.01, high: median + 0.01 }
     return { operation, script: 'ascii', size, ours: estimate, competitors: [], best: 'before', ratio: estimate }
   }
-  const cells = [cell('decode', '16 B', 0.9), cell('decode', '64 B', 1.2), cell('encode', '16 B', 0.98)]
+  const sizes = Array.from({ length: 8 }, (_, i) => `${16 << i} B`)
+  const encode = sizes.map((size) => cell('encode', size, 0.98))
+  const cells = [cell('decode', '16 B', 0.9), cell('decode', '64 B', 1.2), ...encode]
   expect(violations('versions', { unit: 'GB/s', cells }, VERSIONS_RULE)).toEqual([
     'versions: decode ascii 16 B to before: 0.900 [0.890, 0.910], rule 0.93',
-    'versions: encode: geometric mean 0.980 of 1 cells, rule 0.99',
+    'versions: encode: geometric mean 0.980 of 8 cells, rule 0.99',
   ])
   expect(violations('decode', { unit: 'GB/s', cells: cells.slice(1, 2) }, { leastRatio: 0.97 })).toEqual([])
 })
@@ -194,6 +196,42 @@ test('each operation runs against the same one of the other build', () => {
     ['now encode', 'before encode'],
   ])
   expect(run({ script: 'ascii', size: '1 B' }, pairs[0], 'GB/s', SMOKE)[0].best).toBe('before')
+})
+
+describe('the processes of now against before', () => {
+  const estimate = (median: number, spread = 1.1) => ({ median, low: median / spread, high: median * spread })
+  const cell = (ratio: number, spread?: number): Cell => ({
+    operation: 'decode',
+    script: 'ascii',
+    size: '64 B',
+    ours: estimate(2 * ratio, spread),
+    competitors: [{ name: 'before', kind: 'own', contract: 'strict', speed: estimate(2), ratio: estimate(ratio) }],
+    best: 'before',
+    ratio: estimate(ratio),
+    bestAny: 'before',
+    ratioAny: estimate(ratio),
+    ...(spread && { range: { low: ratio / spread, high: ratio * spread } }),
+  })
+  const all = (...cells: Cell[]) => combined(cells.map((each) => ({ unit: 'GB/s', cells: [each] }))).cells[0]
+
+  test('exchange the roles of the two', () => {
+    const { ours, competitors, ratio } = exchanged(cell(0.5))
+    expect([ours.median, competitors[0].speed.median, ratio?.median]).toEqual([2, 1, 2])
+    expect(ratio?.low).toBeCloseTo(2 / 1.1)
+    expect(exchanged(cell(0.5, 4)).range).toEqual({ low: 0.5, high: 8 })
+  })
+
+  test('give a median, and an interval that has all of them in it', () => {
+    expect(all(cell(0.9), cell(1.1), cell(1.2), cell(0.8)).ratio).toEqual({ median: 1, low: 0.8, high: 1.2 })
+  })
+
+  test('give a range where half of them are unsteady', () => {
+    const steady = [cell(0.9), cell(1), cell(1.1)]
+    expect(all(cell(1, 4), ...steady).ratio?.median).toBe(1)
+    const { ratio, range } = all(cell(1, 4), cell(2, 4), ...steady.slice(1))
+    expect(ratio).toBeUndefined()
+    expect(range).toEqual({ low: 0.25, high: 8 })
+  })
 })
 
 test('operations are named whole, by what stands before a comma, or as transcode', () => {

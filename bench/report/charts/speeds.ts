@@ -1,8 +1,9 @@
 // A dot for each competitor in each row, on a logarithmic axis, and at the right how many times as fast ours is.
 
 import type { SeriesOption } from 'echarts'
+import type { Range } from '../../support/results.ts'
 import type { Estimate } from '../../support/statistics.ts'
-import { times, type Verdict, verdict } from '../model.ts'
+import { times, timesRange, type Verdict, verdict } from '../model.ts'
 import { COLOURS, type Layout, label, logarithmic, type Panel, Places, render } from './chart.ts'
 
 export type Mark = 'best' | 'platform' | 'library' | 'own'
@@ -13,6 +14,8 @@ export interface Row {
   /** Undefined where this panel has no result. */
   ours?: number
   ratio?: Estimate
+  /** In place of the ratio of an unsteady cell. */
+  range?: Range
   others: { mark: Mark; value: number }[]
 }
 
@@ -123,7 +126,7 @@ export function speeds(
               ...label(COLOURS.ink),
               ...text,
               color: (_?: string | number, i = 0) => colourOf(rows[i]),
-              formatter: (_: string, i: number) => (rows[i]?.ratio ? `${times(rows[i].ratio.median)}×` : ''),
+              formatter: (_: string, i: number) => ratioText(rows[i]),
             },
           },
         ]
@@ -144,8 +147,14 @@ function nameIn(shown: ReadonlySet<Look>, look: Look, { ours, best }: Names): st
   return isFirst && (look === OURS.even || look === OURS.slower) ? `${ours}, ${look.name}` : look.name
 }
 
-/** Where there is nothing to compare with, ours is neither faster nor slower: it is shown plainly. */
-function standing({ ratio }: Row): Verdict {
+function ratioText(row: Row | undefined): string {
+  if (row?.range) return timesRange(row.range)
+  return row?.ratio ? `${times(row.ratio.median)}×` : ''
+}
+
+/** Where there is nothing to compare with, ours is neither faster nor slower: it is shown plainly. An unsteady cell counts as even. */
+function standing({ ratio, range }: Row): Verdict {
+  if (range) return 'even'
   return ratio ? verdict(ratio) : 'faster'
 }
 
