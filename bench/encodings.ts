@@ -6,7 +6,7 @@
 import { corpus, type Script } from './corpus/generate.ts'
 import { codePoints } from './support/forms.ts'
 import type { Options, Suite } from './support/options.ts'
-import { conclude, encodingOf, flat, lacking, load, type Package, wanted } from './support/package.ts'
+import { conclude, encodingOf, flat, lacking, load, type Package, scriptsOf, wanted } from './support/package.ts'
 import { figure, interval, Progress, table, writeJson } from './support/report.ts'
 import { type Estimate, estimate } from './support/statistics.ts'
 import { interleave, ratio } from './support/timing.ts'
@@ -50,7 +50,7 @@ export const suite: Suite = async (options) => {
   const pack = await load('encodings')
   if (!pack) return 1
   const { rounds, round } = options.effort
-  const scripts = SCRIPTS.filter((script) => options.scripts.includes(script))
+  const scripts = scriptsOf('encodings', options, SCRIPTS)
   console.log(`encodings: GB/s of each one's own input bytes (1 GB = 1e9 bytes), texts of 64 KiB in UTF-8, new strings and arrays;
 medians of ${rounds} rounds of ${round} ms for each in turn, with the median's 95 % interval (bootstrap). A ratio is one of times
 for the same text, whatever number of bytes it has there: 0.5 takes twice as long. Strings of UTF-7: UTF-16 bytes.`)

@@ -7,8 +7,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { jsKernels } from '../src/kernels/js/index.ts'
-import { moreTwins } from '../src/kernels/js/more.ts'
 import { ArrayBackend, type Backend, type Competitor, WasmBackend } from './support/backends.ts'
 import { DIST } from './support/dist.ts'
 import { BYTES, type Job, KERNELS, type KernelName, makeJob, STATES } from './support/jobs.ts'
@@ -17,6 +15,7 @@ import { PrototypeBackend } from './support/prototypes.ts'
 import { figure, interval, Progress, table, writeJson } from './support/report.ts'
 import type { Cell as ResultCell, Speed } from './support/results.ts'
 import { nameSize } from './support/sizes.ts'
+import { twins } from './support/source.ts'
 import { type Estimate, estimate, geometricMean } from './support/statistics.ts'
 import { gigabytes, interleave, ratio, speedAlone } from './support/timing.ts'
 
@@ -52,7 +51,7 @@ export const suite: Suite = async (options) => {
   const jobs = makeJobs(options)
   const wants = (name: string) => !options.backends.length || options.backends.includes(name)
   const wasm = existsSync(MODULE) ? new WasmBackend(MODULE) : undefined
-  const js = new ArrayBackend(jsKernels(moreTwins))
+  const js = new ArrayBackend(twins())
   console.log(`kernels: GB/s of input bytes (1 GB = 1e9 bytes), 64 KiB of source, bytes to bytes.
 Alone: median of ${options.effort.alone} ms. dirty/64: one malformed element in 64 bytes, replaced.`)
   if (!wasm) console.log('no dist/kernels.wasm: run npm run build:kernels')

@@ -3,7 +3,7 @@
 import { corpus, type Script } from './corpus/generate.ts'
 import { between, type Random, randomFrom } from './corpus/random.ts'
 import type { Options, Suite } from './support/options.ts'
-import { backendsOf, conclude, load, type Package } from './support/package.ts'
+import { backendsOf, conclude, load, type Package, scriptsOf } from './support/package.ts'
 import { figure, interval, Progress, table, writeJson } from './support/report.ts'
 import type { Estimate } from './support/statistics.ts'
 import { gigabytes, interleave, ratio } from './support/timing.ts'
@@ -69,7 +69,7 @@ Rule, for the backend auto: the interval does not lie below ${LEAST_RATIO}.`)
 }
 
 function makeJobs(options: Options): Job[] {
-  const scripts = SCRIPTS.filter((script) => options.scripts.includes(script))
+  const scripts = scriptsOf('search', options, SCRIPTS)
   const sizes = Object.entries(SIZES).slice(0, options.smoke ? 1 : undefined)
   return scripts.flatMap((script) =>
     sizes.flatMap(([size, bytes]) =>

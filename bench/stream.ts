@@ -6,7 +6,7 @@ import { corpus, type Script } from './corpus/generate.ts'
 import { between, randomFrom } from './corpus/random.ts'
 import { DIST } from './support/dist.ts'
 import type { Suite } from './support/options.ts'
-import { conclude, flat, load, type Package } from './support/package.ts'
+import { conclude, flat, load, type Package, scriptsOf } from './support/package.ts'
 import { best, speedOf } from './support/race.ts'
 import { figure, interval, Progress, table, writeJson } from './support/report.ts'
 import type { Competitor, Cell as ResultCell } from './support/results.ts'
@@ -62,7 +62,7 @@ export const suite: Suite = async (options) => {
   console.log(`stream: GB/s of UTF-8 bytes (1 GB = 1e9 bytes); medians of ${options.effort.rounds} rounds in which the competitors take turns; ratios with
 the 95 % interval of the median (bootstrap). Rules for the median: decoder() at least ${LEAST_STREAM} of decode for each chunk;
 Utf8Validator at least ${LEAST_FRAMES} of isUtf8 on the same whole characters, and, with the kernels of WebAssembly, ${LEAST_WITHOUT} of a fatal TextDecoder.`)
-  const scripts = SCRIPTS.filter((script) => options.scripts.includes(script))
+  const scripts = scriptsOf('stream', options, SCRIPTS)
   const cells: Cell[] = []
   const measure = async (title: string, make: (script: Script) => Contest, timing: Timing) => {
     const measured: Cell[] = []

@@ -1,10 +1,10 @@
 // The competitors: our kernels as raw exports of the WebAssembly module, and the same in JavaScript.
 
 import { readFileSync } from 'node:fs'
-import type { Convert, Count, Kernels, Validate } from '../../src/kernels/contract.ts'
-import { EXPANSION, FINAL, OK, REPLACE, WRITE_SLACK } from '../../src/kernels/contract.ts'
 import type { Elements } from './forms.ts'
 import type { Job } from './jobs.ts'
+import type { Convert, Count, Kernels, Validate } from './source.ts'
+import { EXPANSION, FINAL, OK, REPLACE, WRITE_SLACK } from './source.ts'
 
 export interface Competitor {
   run: () => void

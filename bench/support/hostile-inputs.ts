@@ -1,7 +1,6 @@
 // Inputs made to be slow, for each encoding that they concern, and what is done with them.
 
-import type { Encoding } from '../../src/engine/encoding.ts'
-import type { EncodePolicy } from '../../src/engine/policy.ts'
+import type { EncodePolicy, Encoding } from '../../src/index.ts'
 import { corpus } from '../corpus/generate.ts'
 import type { Options } from './options.ts'
 import { encodingOf, flat, type Package, wanted } from './package.ts'

@@ -1,8 +1,7 @@
 // The package as its users import it, and what a suite says of what the build does not have.
 
-import type { Encoding } from '../../src/engine/encoding.ts'
 import type * as Root from '../../src/index.ts'
-import type { BackendChoice } from '../../src/kernels/backend.ts'
+import type { Script } from '../corpus/generate.ts'
 import { DIST } from './dist.ts'
 import { type Options, UsageError } from './options.ts'
 
@@ -40,8 +39,8 @@ export async function load(suite: string): Promise<Package | undefined> {
 }
 
 /** An encoding by the name of its constant; undefined where the build does not have it. */
-export function encodingOf(pack: Package, constant: string): Encoding | undefined {
-  return (pack as unknown as Record<string, Encoding | undefined>)[constant]
+export function encodingOf(pack: Package, constant: string): Root.Encoding | undefined {
+  return (pack as unknown as Record<string, Root.Encoding | undefined>)[constant]
 }
 
 /** Which of these constants the build does not have. */
@@ -57,12 +56,19 @@ export function wanted<T extends string>({ encodings }: Options, constants: read
   return encodings.length ? constants.filter((constant) => encodings.includes(constant)) : constants
 }
 
+/** Those of a suite's scripts that `--script` names, or all; and says which names the suite does not have. */
+export function scriptsOf(suite: string, { scripts, names }: Options, usual: readonly Script[]): readonly Script[] {
+  const unknown = names.filter((name) => !usual.includes(name as Script))
+  if (unknown.length > 0) console.log(`${suite} has no cells of ${unknown.join(', ')}\n`)
+  return usual.filter((script) => scripts.includes(script))
+}
+
 /** What `--backend` names, or else `usual`. */
-export function backendsOf({ backends }: Options, usual: readonly BackendChoice[]): readonly BackendChoice[] {
+export function backendsOf({ backends }: Options, usual: readonly Root.BackendChoice[]): readonly Root.BackendChoice[] {
   for (const name of backends) {
     if (!['auto', 'wasm', 'js'].includes(name)) throw new UsageError(`this suite has the backends auto, wasm and js`)
   }
-  return backends.length ? (backends as BackendChoice[]) : usual
+  return backends.length ? (backends as Root.BackendChoice[]) : usual
 }
 
 /** The same text as one flat string: the generator's is joined and cut, and the first to read it would pay for that. */
