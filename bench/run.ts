@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startup } from './startup.ts'
-import { urlOfBuild } from './support/against.ts'
+import { buildIn } from './support/against.ts'
 import { textsOf } from './support/inputs.ts'
 import { argsOf, type Options, type Outcome, readOptions, USAGE, UsageError } from './support/options.ts'
 import { installPeers, peerVersions } from './support/peers.ts'
@@ -56,7 +56,7 @@ function checkNames(names: readonly string[], { against, smoke }: Options): void
     if (names.includes(VERSIONS) && !smoke) throw new UsageError(`${VERSIONS} needs --against DIR`)
     return
   }
-  urlOfBuild(against)
+  buildIn(against)
   const other = names.find((name) => !Object.hasOwn(RACES, name))
   if (other) throw new UsageError(`${other} has no races: --against is not for it`)
 }
@@ -85,9 +85,9 @@ async function inRuntime(name: string | undefined, names: readonly string[], opt
   return code
 }
 
-/** The smoke test has no other build: it takes the same one twice. */
+/** The smoke test of `versions` has no other build: it takes the same one twice. */
 function optionsFor(suite: string, options: Options): Options {
-  return suite === VERSIONS && options.smoke ? { ...options, against: ROOT } : options
+  return suite === VERSIONS && options.smoke ? { ...options, against: options.against ?? ROOT } : options
 }
 
 /** Runs one suite; the exit code. */

@@ -1,13 +1,34 @@
-// A second copy of the package, called in turn with the first: `--against`.
+// Copies of the built package: another build (`--against`), or this one again, for a backend that is forced.
 
-import { existsSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { UsageError } from './options.ts'
 
-/** The URL of the built package in a folder. @throws UsageError where there is none */
-export function urlOfBuild(folder: string): string {
+export const DIST_FOLDER = fileURLToPath(new URL('../../dist/', import.meta.url))
+
+/** The `dist` of a folder. @throws UsageError where it has no built package */
+export function buildIn(folder: string): string {
   const dist = resolve(folder, 'dist')
   if (!existsSync(join(dist, 'index.js'))) throw new UsageError(`--against: no dist/index.js in ${folder}`)
-  return `${pathToFileURL(dist).href}/`
+  return dist
+}
+
+/** The folder of each copy. */
+export function copiesOf(against: string | undefined): Record<string, string> {
+  return {
+    wasm: DIST_FOLDER,
+    js: DIST_FOLDER,
+    before: against === undefined ? DIST_FOLDER : buildIn(against),
+  }
+}
+
+/** Makes the copies in folders of their own below this one. (Without a build there are none, and the suites say so.) */
+export function copyTo(folder: string, against: string | undefined): void {
+  for (const [name, source] of Object.entries(copiesOf(against))) {
+    if (!existsSync(source)) continue
+    mkdirSync(join(folder, name))
+    for (const file of readdirSync(source))
+      if (file.endsWith('.js')) copyFileSync(join(source, file), join(folder, name, file))
+  }
 }

@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { SCRIPTS } from '../corpus/generate.ts'
 import { isPage } from '../corpus/pages.ts'
-import { urlOfBuild } from './against.ts'
 import { type Options, UsageError } from './options.ts'
 import type { Job } from './racing.ts'
 import { isScript, type Text } from './texts.ts'
@@ -26,7 +25,7 @@ export function jobOf(suite: string, options: Options): Job {
     operations,
     only,
     exchange,
-    against: against === undefined ? undefined : urlOfBuild(against),
+    against: against !== undefined,
   }
 }
 

@@ -6,23 +6,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { bundle as bundleOfName } from '../../scripts/sizes.ts'
 import { BROWSERS, launch, versionOf } from '../../test/runtimes/browsers.ts'
 import { ISOLATED, TYPES } from '../../test/runtimes/server.ts'
-import { urlOfBuild } from './against.ts'
+import { copiesOf, DIST_FOLDER } from './against.ts'
 import { bundle } from './bundle.ts'
 import type { Started } from './cold.ts'
 import { jobOf } from './inputs.ts'
 import type { Options } from './options.ts'
-import type { Job } from './racing.ts'
 import { Progress } from './report.ts'
 import type { SuiteResults } from './results.ts'
 import type { Runtime } from './runtimes.ts'
 
-const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
-/** Where the server has the other build of --against. */
-const BEFORE = '/before/'
 const TITLES = { chromium: 'Chromium', firefox: 'Firefox' }
 /** Firefox's clock has steps of 20 µs else. */
 const CLOCK = { 'privacy.reduceTimerPrecision': false, 'privacy.reduceTimerPrecision.unconditional': false }
@@ -39,19 +34,13 @@ interface Visit {
   hear(path: string, message: unknown): boolean
 }
 
-/** What the page does: like elsewhere, but that it finds another build where the server has it. */
-function taskOf(suite: string, options: Options): Job {
-  const job = jobOf(suite, options)
-  return { ...job, against: job.against && BEFORE }
-}
-
 export async function openBrowser(name: 'chromium' | 'firefox', { peers, against }: Options): Promise<Runtime> {
   const version = versionOf(BROWSERS[name])
   const folder = mkdtempSync(join(tmpdir(), 'utf-simd-bench-'))
   await bundle('browser', 'program', peers, join(folder, 'program.js'))
   await bundle('browser', 'cold', false, join(folder, 'cold.js'))
   writeFileSync(join(folder, 'utf8.js'), await bundleOfName('utf-simd', 'utf8'))
-  const before = against === undefined ? DIST : fileURLToPath(urlOfBuild(against))
+  const builds: Record<string, string> = { dist: DIST_FOLDER, ...copiesOf(against) }
   let current: { visit: Visit; hear: (path: string, message: unknown) => void } | undefined
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
@@ -77,10 +66,12 @@ export async function openBrowser(name: 'chromium' | 'firefox', { peers, against
     } else if (pathname === '/task') send('application/json', JSON.stringify(current?.visit.task))
     else if (pathname === '/empty.js') send(TYPES['.js'], '')
     else if (/^\/(program|cold|utf8)\.js$/.test(pathname)) send(TYPES['.js'], readFileSync(join(folder, pathname)))
-    else if (/^\/(dist|before)\/[\w.-]+$/.test(pathname) && TYPES[extname(pathname)]) {
-      const folder = pathname.startsWith(BEFORE) ? before : DIST
-      send(TYPES[extname(pathname)], readFileSync(join(folder, pathname.split('/')[2])))
-    } else response.writeHead(404, ISOLATED).end()
+    else {
+      const [, build, file] = /^\/(\w+)\/([\w.-]+)$/.exec(pathname) ?? []
+      if (build && Object.hasOwn(builds, build) && TYPES[extname(file)])
+        send(TYPES[extname(file)], readFileSync(join(builds[build], file)))
+      else response.writeHead(404, ISOLATED).end()
+    }
   }
 
   /** Starts the browser; ends with the page's last word. @throws where it says that it failed, or nothing any more */
@@ -128,7 +119,7 @@ export async function openBrowser(name: 'chromium' | 'firefox', { peers, against
         results = message as SuiteResults
         return true
       }
-      await go({ script: 'program.js', task: taskOf(suite, options), hear }).finally(() => progress?.clear())
+      await go({ script: 'program.js', task: jobOf(suite, options), hear }).finally(() => progress?.clear())
       return { code: 0, results }
     },
     async start(start) {

@@ -1,6 +1,6 @@
 // One suite of races from beginning to end, in whatever runtime this is.
 
-import { DIST } from './dist.ts'
+import { copyAt, DIST } from './dist.ts'
 import { run } from './race.ts'
 import { RACES } from './races.ts'
 import { type Cell, keyOf, type SuiteResults } from './results.ts'
@@ -11,8 +11,8 @@ import { effortInEach, exchanged, VERSIONS_RULE, versusBefore } from './versions
 export interface Job extends Pick<World, 'texts' | 'pages' | 'sizes' | 'seed' | 'effort' | 'mixed'> {
   suite: string
   peers: boolean
-  /** The URL of the folder of another build, with a slash at the end. */
-  against?: string
+  /** Against another build of the package. */
+  against: boolean
   /** With `against`: the other build is the first, and in the place of ours. */
   exchange: boolean
   /** Operations that are wanted; empty: all. */
@@ -57,16 +57,15 @@ async function visitsOf(suite: RaceSuite, job: Job): Promise<Visit[]> {
   const copies = await Promise.all(
     (suite.forcedBackends ?? []).map(async (name) => [name, await loadForced(name)] as const),
   )
-  const [first, second] = job.exchange ? [job.against ?? DIST, DIST] : [DIST, job.against]
+  const builds = job.exchange ? [copyAt('before'), DIST] : [DIST, copyAt('before')]
   const world: World = {
     ...job,
-    ...(await load(first)),
+    ...(await load(builds[0])),
     forced: Object.fromEntries(copies),
     peers: job.peers ? await import('../peers/index.js') : undefined,
   }
   const plans = suite.plans(world)
-  // (The query makes it another copy of the module, even where both builds are the same.)
-  const other = job.against ? suite.plans({ ...world, ...(await load(second!, '?second')) }) : undefined
+  const other = job.against ? suite.plans({ ...world, ...(await load(builds[1])) }) : undefined
   const only = job.only && new Set(job.only)
   const isWanted = (operation: string, { script, size }: Plan) =>
     isNamed(operation, job.operations) && (!only || only.has(keyOf({ operation, script, size })))
@@ -88,13 +87,13 @@ function keyEnd({ script, size }: Plan): string {
   return keyOf({ operation: '', script, size }).slice('[""'.length)
 }
 
-async function load(folder: string, query = ''): Promise<Pick<World, 'root' | 'js'>> {
-  return { root: await import(`${folder}index.js${query}`), js: await import(`${folder}js.js${query}`) }
+async function load(folder: string): Promise<Pick<World, 'root' | 'js'>> {
+  return { root: await import(`${folder}index.js`), js: await import(`${folder}js.js`) }
 }
 
 /** A copy of the package that uses one backend alone. */
 async function loadForced(name: ForcedBackend): Promise<Package> {
-  const copy: Package = await import(`${DIST}index.js?${name}`)
+  const copy: Package = await import(`${copyAt(name)}index.js`)
   copy.setBackend(name)
   return copy
 }

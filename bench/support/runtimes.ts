@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle as bundleOfName } from '../../scripts/sizes.ts'
+import { copyTo } from './against.ts'
 import { binaryOf } from './binaries.ts'
 import { bundle } from './bundle.ts'
 import type { Start, Started } from './cold.ts'
@@ -44,7 +45,7 @@ const TITLES: Readonly<Record<string, string>> = { bun: 'Bun', deno: 'Deno' }
 /** What of process.versions says which engine it is. (Bun and Deno also name the Node that they are like.) */
 const ENGINES: Readonly<Record<string, readonly string[]>> = { bun: ['bun', 'webkit'], deno: ['deno', 'v8'] }
 
-async function openProcess(name: string | undefined, { peers }: Options): Promise<Runtime> {
+async function openProcess(name: string | undefined, { peers, against }: Options): Promise<Runtime> {
   if (name && !/^(node\d+|bun|deno)$/.test(name)) throw new UsageError(`no such runtime: ${name}`)
   const command = name ? binaryOf(name) : process.execPath
   const flags = FLAGS[name ?? ''] ?? []
@@ -55,6 +56,7 @@ async function openProcess(name: string | undefined, { peers }: Options): Promis
     file('versions.mjs'),
     `import process from 'node:process'; console.log(JSON.stringify(process.versions))`,
   )
+  copyTo(folder, against)
   await bundle('process', 'program', peers, file('program.mjs'))
   await bundle('process', 'cold', false, file('cold.mjs'))
   writeFileSync(file('utf8.js'), await bundleOfName('utf-simd', 'utf8'))

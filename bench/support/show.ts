@@ -111,12 +111,13 @@ function summary(operations: readonly string[], cells: readonly Cell[]): string 
   const rows = operations.map((operation) => {
     const own = cells.filter((cell) => cell.operation === operation)
     const known = own.filter(({ ratio }) => ratio !== undefined)
-    if (known.length === 0) return [operation, String(own.length), '-', '-', '-', '']
+    const unsteady = String(own.filter(({ range }) => range !== undefined).length)
+    if (known.length === 0) return [operation, String(own.length), unsteady, '-', '-', '']
     const worst = known.reduce((one, other) => (other.ratio!.median < one.ratio!.median ? other : one))
     return [
       operation,
       String(own.length),
-      String(own.length - known.length),
+      unsteady,
       meanOf(known).toFixed(3),
       interval(worst.ratio!),
       `${inputOf(worst)}${worst.best ? ` to ${worst.best}` : ''}`,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SCRIPTS } from '../../bench/corpus/generate.ts'
-import { urlOfBuild } from '../../bench/support/against.ts'
+import { buildIn } from '../../bench/support/against.ts'
 import { textsOf } from '../../bench/support/inputs.ts'
 import { argsOf, readOptions, UsageError } from '../../bench/support/options.ts'
 import { type Cell, merge, type Results } from '../../bench/support/results.ts'
@@ -111,7 +111,7 @@ describe('options', () => {
     for (const args of [['--size=big'], ['--sise=1K'], ['--prototype=x'], ['--seed=0'], ['--seed=x']])
       expect(() => readOptions(args)).toThrow(UsageError)
     expect(() => textsOf(readOptions(['--script=klingon']).options)).toThrow('no such script: klingon')
-    expect(() => urlOfBuild(folder)).toThrow(UsageError)
+    expect(() => buildIn(folder)).toThrow(UsageError)
   })
 
   test('--check judges with other texts than a person tunes with', () => {
