@@ -21,7 +21,7 @@ export const suite: RaceSuite = {
   layout: 'grid',
   rule: { leastRatio: 0.9, leastMean: 0.97 },
   forcedBackends: BACKENDS,
-  // (Some 1,000 cells, in each of which five to eight compete.)
+  // There are some 1,000 cells, each with five to eight competitors.
   effort: ({ alone, rounds, round, warmup, most }) => ({
     alone,
     rounds: Math.ceil(rounds / 2),
@@ -36,7 +36,7 @@ export const suite: RaceSuite = {
 }
 
 function plans(world: World, text: Text, size: number): Plan[] {
-  // (As bytes, such a text is like any other that is ASCII.)
+  // As bytes, such a text is ASCII like any other.
   const timed = isTwoByteAscii(text) ? TIMED.filter(({ name }) => OF_STRINGS.includes(name)) : TIMED
   return timed.map((operation) => ({
     script: text.name,

@@ -174,7 +174,7 @@ async function conclude(suite: string, results: SuiteResults, options: Options):
 }
 
 function fileOf(runtime: Runtime, { results, quick, against }: Options): string | undefined {
-  // (Ratios to another build are no results of this one.)
+  // Ratios to another build are not for the report.
   if (against !== undefined && results === undefined) return undefined
   return join(results ?? FOLDER, `${runtime.name}${quick ? '.local' : ''}.json`)
 }

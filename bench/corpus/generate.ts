@@ -1,4 +1,4 @@
-// Texts for the benchmark: made in memory, with the character mix of real text, the same for the same seed.
+// The scripts of the benchmark: texts made in memory with the character mix of real text, the same for the same seed.
 
 import { htmlWriter } from './html.ts'
 import {
@@ -48,7 +48,7 @@ export const SCRIPTS: readonly Script[] = [
   'html',
   'emoji-isolated',
   'emoji-korean',
-  // (Last: a script's place is part of its seed.)
+  // New scripts come last, because a script's place is part of its seed.
   'english-page',
 ]
 

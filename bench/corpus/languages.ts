@@ -1,4 +1,4 @@
-// What text of each language is made of: letters and syllables with their frequency, lengths of words, punctuation.
+// What the text of each language is made of: letters and syllables with their frequencies, lengths of words, punctuation.
 //
 // Frequencies are per thousand, rounded from common letter counts; the codec only sees which bytes follow each other,
 // so what matters is the mix of sequence lengths, how long runs of one class are, and where ASCII interrupts them.

@@ -165,7 +165,7 @@ export function isPage(name: string): name is PageName {
 
 /** Like `corpus`: at most `bytes` bytes of UTF-8, whole code points. */
 export function pageText(name: PageName, bytes: number, seed = 1): string {
-  // (No number that a script's text starts from.)
+  // The scripts use the numbers below 500.
   const random = randomFrom(seed * 1000 + 500 + PAGE_NAMES.indexOf(name))
   return joined(PAGES[name].writer(random), bytes)
 }

@@ -45,18 +45,20 @@ export interface Lines {
 }
 
 /** Operations with no more cells than this share a block. */
-const FEW = 3
+const MAX_SHARED_CELLS = 3
 
 export function blocksOf(results: Results): Block[] {
   const grids = gridsOf(results)
   return unique(grids.map(({ suite }) => suite)).flatMap((suite) => {
     const own = grids.filter((grid) => grid.suite === suite)
     if (suite === 'kernels') return kernels(own)
-    return own.length > 1 && own.every(({ cells }) => cells.length <= FEW) ? [together(own)] : own.map(alone)
+    return own.length > 1 && own.every(({ cells }) => cells.length <= MAX_SHARED_CELLS)
+      ? [sharedBlock(own)]
+      : own.map(ownBlock)
   })
 }
 
-function alone(grid: Grid): Block {
+function ownBlock(grid: Grid): Block {
   const { suite, operation, unit, scripts, sizes } = grid
   return {
     suite,
@@ -69,10 +71,10 @@ function alone(grid: Grid): Block {
   }
 }
 
-function together(grids: readonly Grid[]): Block {
+function sharedBlock(grids: readonly Grid[]): Block {
   const [{ suite, unit }] = grids
   const cells = grids.flatMap((grid) =>
-    grid.cells.map((cell) => ({ row: cell.operation, column: named(scriptName(cell.script), cell.size), cell })),
+    grid.cells.map((cell) => ({ row: cell.operation, column: joinNames(scriptName(cell.script), cell.size), cell })),
   )
   return {
     suite,
@@ -84,7 +86,7 @@ function together(grids: readonly Grid[]): Block {
     chart: {
       kind: 'speeds',
       of: '',
-      rows: cells.map(({ cell }) => ({ ...rowOf(cell), label: named(cell.operation, scriptName(cell.script)) })),
+      rows: cells.map(({ cell }) => ({ ...rowOf(cell), label: joinNames(cell.operation, scriptName(cell.script)) })),
       names: namesOf(suite),
     },
   }
@@ -132,7 +134,7 @@ function meanRow(label: string, cells: readonly Cell[]): Row {
 }
 
 /** What is not meant is `-`: no script where the text does not matter. */
-function named(...parts: string[]): string {
+function joinNames(...parts: string[]): string {
   return parts.filter((part) => part !== '-').join(', ') || '–'
 }
 

@@ -28,20 +28,20 @@ export interface Grid {
 
 const SHARED_SIZE = '64 KiB'
 /** Suites whose sizes are steps of a curve: bytes of a string, rate of errors. */
-const CURVES = ['short', 'dirty']
+const CURVE_SUITES = ['short', 'dirty']
 /** Suites that don't compare the package with the platform's warm functions: they are shown, but not counted. */
-const APART = ['startup', 'javascript', 'kernels', 'choice']
-const isApart = (suite: string): boolean => APART.includes(suite)
+const UNCOUNTED_SUITES = ['startup', 'javascript', 'kernels', 'choice']
+const isUncounted = (suite: string): boolean => UNCOUNTED_SUITES.includes(suite)
 /** In the name of an operation: a backend that users don't get unless they ask for it. */
-const FORCED = /, (wasm|js)\b/
+const FORCED_BACKEND = /, (wasm|js)\b/
 
 /** The cells that tell whether the package is as fast as the platform. */
 export function countedCells({ suites }: Results): Cell[] {
-  const counted = Object.entries(suites).filter(([suite]) => !isApart(suite))
-  return counted.flatMap(([, { cells }]) => cells.filter(({ operation }) => !FORCED.test(operation)))
+  const counted = Object.entries(suites).filter(([suite]) => !isUncounted(suite))
+  return counted.flatMap(([, { cells }]) => cells.filter(({ operation }) => !FORCED_BACKEND.test(operation)))
 }
 
-export const isCurve = ({ suite }: Grid): boolean => CURVES.includes(suite)
+export const isCurve = ({ suite }: Grid): boolean => CURVE_SUITES.includes(suite)
 
 export function gridsOf({ suites }: Results): Grid[] {
   return Object.entries(suites).flatMap(([suite, results]) => {
@@ -93,7 +93,7 @@ function bySize(sizes: string[]): string[] {
 
 /** Of an operation in its plain suite: that of the same name, or whichever has it and is no curve. */
 export function gridOf(results: Results, operation: string): Grid | undefined {
-  const isPlain = (grid: Grid) => !isCurve(grid) && !isApart(grid.suite)
+  const isPlain = (grid: Grid) => !isCurve(grid) && !isUncounted(grid.suite)
   const grids = gridsOf(results).filter((grid) => grid.operation === operation && isPlain(grid))
   return grids.find(({ suite }) => suite === operation) ?? grids[0]
 }

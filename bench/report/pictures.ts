@@ -47,8 +47,8 @@ const PALETTES: Record<Scheme, Palette> = {
 }
 
 /** As wide as a README is, in pixels, or narrower where that would draw one panel out. */
-const WIDE = 880
-const NARROW = 560
+const WIDE_PX = 880
+const NARROW_PX = 560
 const COLUMNS = 4
 
 /** What is to be seen, in words, and as files of the repository. */
@@ -62,7 +62,7 @@ export interface Picture {
 /** Those for which there are results. */
 export function pictures(all: readonly Results[]): Picture[] {
   const results = sorted(all)
-  const sketches = { ...dotted(results), short: shortStrings(results), dirty: dirty(results) }
+  const sketches = { ...dotSketches(results), short: shortStringSketch(results), dirty: dirtySketch(results) }
   return Object.entries(sketches).flatMap(([name, sketch]) => {
     if (!sketch) return []
     const draw = (scheme: Scheme) => painted(onSheet(sketch.svg), PALETTES[scheme])
@@ -88,7 +88,7 @@ function panelled(results: readonly Results[], find: (each: Results) => Grid | u
   })
 }
 
-function dotted(results: readonly Results[]): Record<string, Sketch | undefined> {
+function dotSketches(results: readonly Results[]): Record<string, Sketch | undefined> {
   const operations = { decode: 'utf8.decode', encode: 'utf8.encode', validate: 'utf8.isValid' }
   return Object.fromEntries(
     Object.entries(operations).map(([operation, call]) => {
@@ -115,16 +115,16 @@ function dotted(results: readonly Results[]): Record<string, Sketch | undefined>
 }
 
 /** Operations on short strings, and how their curves look. */
-const SHORT = {
+const SHORT_STRING_CURVES = {
   decode: { colour: 'ours', symbol: 'circle' },
   encode: { colour: 'own', symbol: 'rect', dash: 'dashed' },
   encodeInto: { colour: 'library', symbol: 'triangle', dash: 'dotted' },
 } as const
 
 /** The script that comes out worst, so that where a curve is above 1 all are. */
-function shortStrings(results: readonly Results[]): Sketch | undefined {
+function shortStringSketch(results: readonly Results[]): Sketch | undefined {
   const found = results.flatMap((each) => {
-    const grids = gridsOf(each).filter(({ suite, operation }) => suite === 'short' && operation in SHORT)
+    const grids = gridsOf(each).filter(({ suite, operation }) => suite === 'short' && operation in SHORT_STRING_CURVES)
     return grids.length ? [{ title: shortName(each), grids }] : []
   })
   if (found.length === 0) return undefined
@@ -135,7 +135,7 @@ function shortStrings(results: readonly Results[]): Sketch | undefined {
       const ratios = steps.map((step) => cells.flatMap(({ size, ratio }) => (size === step && ratio ? [ratio] : [])))
       return {
         name: operation,
-        ...SHORT[operation as keyof typeof SHORT],
+        ...SHORT_STRING_CURVES[operation as keyof typeof SHORT_STRING_CURVES],
         values: ratios.map((all) => (all.length ? Math.min(...all.map(({ median }) => median)) : undefined)),
         slower: ratios.map((all) => all.some(isSlower)),
       }
@@ -148,7 +148,7 @@ function shortStrings(results: readonly Results[]): Sketch | undefined {
   return { alt, svg: curves(panels, { steps, even: 1 }, layout(panels, title, subtitle), alt) }
 }
 
-function dirty(results: readonly Results[]): Sketch | undefined {
+function dirtySketch(results: readonly Results[]): Sketch | undefined {
   const found = panelled(results, (each) => gridsOf(each).find(({ suite }) => suite === 'dirty'))
   if (found.length === 0) return undefined
   const [{ grid }] = found
@@ -164,7 +164,7 @@ function dirty(results: readonly Results[]): Sketch | undefined {
 }
 
 function layout(panels: readonly unknown[], title: string, subtitle: string): Layout {
-  return { width: panels.length > 2 ? WIDE : NARROW, columns: COLUMNS, title, subtitle }
+  return { width: panels.length > 2 ? WIDE_PX : NARROW_PX, columns: COLUMNS, title, subtitle }
 }
 
 /** A picture is shown on pages of any colour. */

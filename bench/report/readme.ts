@@ -19,8 +19,8 @@ import {
 import type { Picture } from './pictures.ts'
 
 /** The pictures to be seen, and those that are a link away. */
-const SHOWN = ['decode', 'encode']
-const LINKED: Record<string, string> = {
+const SHOWN_PICTURES = ['decode', 'encode']
+const LINKED_PICTURES: Record<string, string> = {
   validate: 'validation',
   short: 'short strings',
   dirty: 'malformed input',
@@ -44,17 +44,17 @@ export function readme(text: string, all: readonly Results[], pictures: readonly
 }
 
 function section(results: readonly Results[], pictures: readonly Picture[]): string[] {
-  const lines = [...scripts(results), ...others(results)]
+  const lines = [...scriptLines(results), ...otherLines(results)]
   const isLost = lines.some(({ cells }) => cells.flat().some((cell) => isSlower(cell?.ratio)))
   const isUnsteady = lines.some(({ cells }) => cells.flat().some((cell) => cell?.range))
-  const shown = pictures.filter(({ name }) => SHOWN.includes(name))
+  const shown = pictures.filter(({ name }) => SHOWN_PICTURES.includes(name))
   const linked = pictures
-    .filter(({ name }) => name in LINKED)
-    .map(({ name, files }) => `[${LINKED[name]}](${files.light})`)
+    .filter(({ name }) => name in LINKED_PICTURES)
+    .map(({ name, files }) => `[${LINKED_PICTURES[name]}](${files.light})`)
   const table = [
     ['', ...results.map(shortName)],
     ['---', ...results.map(() => '---')],
-    ...lines.map(({ name, cells }) => [name, ...cells.map(pair)]),
+    ...lines.map(({ name, cells }) => [name, ...cells.map(pairText)]),
   ]
   const sizes = unique(TASKS.flatMap((task) => results.flatMap((each) => gridOf(each, task) ?? [])).map(sharedSize))
   return [
@@ -73,7 +73,7 @@ function section(results: readonly Results[], pictures: readonly Picture[]): str
 }
 
 /** Decoding and encoding in each script. */
-function scripts(results: readonly Results[]): Line[] {
+function scriptLines(results: readonly Results[]): Line[] {
   const grids = results.map((each) => TASKS.map((operation) => gridOf(each, operation)))
   const all = unique(grids.flat().flatMap((grid) => grid?.scripts ?? []))
   return all.map((script) => ({
@@ -82,7 +82,7 @@ function scripts(results: readonly Results[]): Line[] {
   }))
 }
 
-function others(results: readonly Results[]): Line[] {
+function otherLines(results: readonly Results[]): Line[] {
   const short = results.map((each) =>
     TASKS.map((operation) => {
       const grid = gridsOf(each).find((grid) => grid.suite === 'short' && grid.operation === operation)
@@ -126,7 +126,7 @@ function leastRatio(cells: readonly Cell[]): Cell | undefined {
   )
 }
 
-function pair(cells: readonly (Cell | undefined)[]): string {
+function pairText(cells: readonly (Cell | undefined)[]): string {
   return cells.some(isCompared) ? cells.map(ratio).join(' / ') : ''
 }
 

@@ -23,7 +23,7 @@ export function copiesOf(against: string | undefined): Record<string, string> {
   }
 }
 
-/** Makes the copies in folders of their own below this one. (Without a build there are none, and the suites say so.) */
+/** Makes each copy in a folder of its own below this one. Without a build it makes none, and the suites say so. */
 export function copyTo(folder: string, against: string | undefined): void {
   for (const [name, source] of Object.entries(copiesOf(against))) {
     if (!existsSync(source)) continue

@@ -1,4 +1,4 @@
-// Bundles what runs in a runtime, with the peers, to one file: for Node, Bun and Deno, or for browsers. The package itself stays outside.
+// Makes one file of what runs in a runtime, with the peers: for Node, Bun and Deno, or for browsers. The package stays outside.
 
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild'
 
 const BENCH = new URL('../', import.meta.url)
 
-/** Without the peers there is an empty module in their place. */
+/** Puts an empty module in place of the peers, if they are not wanted. */
 function peersPlugin(withPeers: boolean): Plugin {
   return {
     name: 'peers',
@@ -15,7 +15,7 @@ function peersPlugin(withPeers: boolean): Plugin {
         onLoad({ filter: /[\\/]bench[\\/]peers[\\/]index\.js$/ }, () => ({
           contents: 'export const libraries = [], scripted = [], loops = []',
         }))
-      // A polyfill, as source: peers/index.js runs it in a world of its own.
+      // The polyfill comes as source, because peers/index.js runs it in a scope of its own.
       onLoad({ filter: /[\\/]fast-text-encoding[\\/]text\.min\.js$/ }, async ({ path }) => ({
         contents: await readFile(path, 'utf8'),
         loader: 'text',
@@ -56,7 +56,7 @@ export async function bundle(
       __COPIES__: JSON.stringify(copies),
       ...(isBrowser && { global: 'globalThis' }),
     },
-    // (CommonJS of the peers asks for Node's modules by it)
+    // The peers in CommonJS call `require` for Node's modules.
     ...(kind === 'process' && {
       banner: { js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)` },
     }),

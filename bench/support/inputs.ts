@@ -70,7 +70,7 @@ function readCorpus(folder: string): Text[] {
     throw new UsageError(`--corpus: ${(error as Error).message}`)
   }
   const texts = entries.sort().flatMap((name): Text[] => {
-    // (In the results and in --script, both texts would have one name.)
+    // Both texts would have the same name in --script and in the results.
     if (isScript(name) || isPage(name) || name === MIXED)
       throw new UsageError(`${join(folder, name)} has the name of a text of bench/corpus: rename it`)
     const bytes = readFileSync(join(folder, name))

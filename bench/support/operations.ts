@@ -100,7 +100,7 @@ export const OPERATIONS: readonly Operation[] = [
     inputsOf: bytesOf,
     isRight: (result, { strings }, i) => result === strings[i].length,
     use: NUMBER,
-    // (No platform has a function for it.)
+    // No platform has a function for it.
     ways: () => [],
   },
   {

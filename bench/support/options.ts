@@ -1,4 +1,4 @@
-// The options that the suites share. A suite ignores those that have no meaning for it.
+// The options of the command line. A suite ignores those that mean nothing to it.
 
 import { parseArgs } from 'node:util'
 import { SCRIPTS, type Script } from '../corpus/generate.ts'
@@ -14,7 +14,7 @@ export interface Options {
   pages: readonly PageName[]
   /** What `--script` names: scripts, pages, files of `--corpus`, `mixed`; empty: all. */
   names: readonly string[]
-  /** A folder of text files. */
+  /** A folder of text files, which are scripts too. */
   corpus?: string
   /** Bytes; undefined: what is usual in a suite. */
   sizes?: readonly number[]
@@ -37,24 +37,24 @@ export interface Options {
   /** Prototype modules by name. */
   prototypes: ReadonlyMap<string, string>
   runtimes: readonly string[]
-  /** With the packages of bench/peers. */
+  /** Whether the packages of bench/peers run. */
   peers: boolean
   quick: boolean
   smoke: boolean
   effort: Effort
   check: boolean
-  /** Every competitor gets its column. */
+  /** Whether every competitor gets a column. */
   all: boolean
-  /** Nothing is measured again in another process. */
+  /** Whether nothing is measured again in another process. */
   once: boolean
   json?: string
   /** The folder of the results. */
   results?: string
-  /** Where a process leaves its results for the one that started it. */
+  /** The file in which a process leaves its results for the one that started it. */
   out?: string
 }
 
-/** What a suite gives: the exit code, and cells for bench/results. */
+/** What a suite returns: the exit code, and cells for bench/results. */
 export interface Outcome {
   code: number
   results?: SuiteResults
@@ -63,7 +63,7 @@ export interface Outcome {
 /** A benchmark that prints for itself, in a process. */
 export type Suite = (options: Options) => Promise<number | Outcome>
 
-/** A person tunes with texts from the first seed, and `--check` judges with texts from the second. */
+/** Constants are tuned on texts from the first seed, and `--check` judges with texts from the second. */
 const TUNING_SEED = 1
 const CHECK_SEED = 7
 const MAX_SEED = 1000
@@ -102,11 +102,11 @@ export const USAGE = `npm run bench -- [SUITE ...] [options]       without names
   --once                 no second look in other processes at what seems slower (kernels) or is unsteady
   --json FILE            write the figures of a suite of the last two lines in its own form`
 
-/** Where it only matters that all runs. */
+/** The texts of a smoke test. */
 const SMOKE_SCRIPTS: readonly Script[] = ['ascii', 'chinese']
 const SMOKE_PAGES: readonly PageName[] = ['two-byte-ascii', 'dash-30']
 
-/** A mistake of whoever typed the command: exit code 2, no stack. */
+/** A mistake in the command: exit code 2, no stack. */
 export class UsageError extends Error {}
 
 export function readOptions(args: string[]): { options: Options; names: string[]; help: boolean } {

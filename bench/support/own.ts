@@ -1,7 +1,7 @@
 // Code of its own for each competitor. Engines optimise a call by what it has called before: in a loop that all competitors shared, each
 // call would be slower than in a program that has only one codec.
 
-import { STRINGS } from './strings.ts'
+import { STREAM_STRINGS } from './strings.ts'
 
 /** Makes each source different: engines reuse what they have compiled for an equal one. */
 let sources = 0
@@ -21,7 +21,7 @@ export function own<In extends readonly unknown[], Out>(call: (...input: In) => 
  * them out
  * @param count a power of two
  */
-export function ownLoop(step: string, names: Readonly<Record<string, unknown>>, count = STRINGS): () => number {
+export function ownLoop(step: string, names: Readonly<Record<string, unknown>>, count = STREAM_STRINGS): () => number {
   const mask = count - 1
   const source = `
     let stride = 1

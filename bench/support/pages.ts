@@ -1,5 +1,5 @@
-// Browsers: what runs in a process elsewhere runs in a page here, of a browser that is started for it. A server gives the page its bundle and
-// the built package, isolated from other origins, so that its clock is hardly rounded, and listens to what it tells. Nothing drives the browser.
+// Browsers: each suite runs in a page of a browser that is started for it. A server sends the page its bundle and the built package, and gets
+// its results. The page is isolated from other origins, so that its clock is hardly rounded. Nothing drives the browser.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -19,18 +19,18 @@ import type { SuiteResults } from './results.ts'
 import type { Runtime } from './runtimes.ts'
 
 const TITLES = { chromium: 'Chromium', firefox: 'Firefox' }
-/** Firefox's clock has steps of 20 µs else. */
-const CLOCK = { 'privacy.reduceTimerPrecision': false, 'privacy.reduceTimerPrecision.unconditional': false }
-/** Milliseconds without a word from the page after which it is taken for stuck. */
-const SILENCE = 120_000
+/** Without these, Firefox's clock has steps of 20 µs. */
+const CLOCK_PREFERENCES = { 'privacy.reduceTimerPrecision': false, 'privacy.reduceTimerPrecision.unconditional': false }
+/** A page that says nothing for longer has failed. */
+const MAX_SILENCE_MS = 120_000
 
 /** What one page is for. */
 interface Visit {
   /** The script of the page: a bundle. */
   readonly script: 'program.js' | 'cold.js'
-  /** What it asks for first. */
+  /** The answer to its first request. */
   readonly task: object
-  /** What it says; true: that was the last word. */
+  /** Takes a message; returns whether it was the last. */
   hear(path: string, message: unknown): boolean
 }
 
@@ -74,16 +74,19 @@ export async function openBrowser(name: 'chromium' | 'firefox', { peers, against
     }
   }
 
-  /** Starts the browser; ends with the page's last word. @throws where it says that it failed, or nothing any more */
+  /** Starts the browser, and ends it after the page's last message. @throws Error where the page fails or falls silent */
   async function go(visit: Visit): Promise<void> {
     let timer: NodeJS.Timeout | undefined
-    const running = launch(BROWSERS[name], url, name === 'firefox' ? { preferences: CLOCK } : {})
+    const running = launch(BROWSERS[name], url, name === 'firefox' ? { preferences: CLOCK_PREFERENCES } : {})
     try {
       await new Promise<void>((resolve, reject) => {
         const fail = (reason: string) => reject(new Error(`${name}: ${reason}`))
         const wind = () => {
           clearTimeout(timer)
-          timer = setTimeout(() => fail(`silent for ${SILENCE / 1000} s\n${running.said().slice(-2000)}`), SILENCE)
+          timer = setTimeout(
+            () => fail(`silent for ${MAX_SILENCE_MS / 1000} s\n${running.said().slice(-2000)}`),
+            MAX_SILENCE_MS,
+          )
         }
         const hear = (path: string, message: unknown) => {
           wind()

@@ -58,7 +58,7 @@ function makePool(text: Text, size: number, seed: number): Pool {
 
 function countFor(size: number): number {
   const fitting = 2 ** Math.floor(Math.log2(POOL_BYTES / size))
-  // (Large inputs: four of 64 KiB, two of anything larger.)
+  // Four inputs of 64 KiB, and two of anything larger.
   const least = size > POOL_BYTES ? MIN_INPUTS : 2 * MIN_INPUTS
   return Math.min(Math.max(fitting, least), MAX_INPUTS)
 }

@@ -23,7 +23,7 @@ export function bytesOf(text: Text, size: number, seed = 1): Uint8Array<ArrayBuf
   const source = text.content === undefined ? 'corpus' : 'file'
   const key = `${source} ${text.name} ${size} ${seed}`
   const bytes = made.get(key) ?? make(text, size, seed)
-  // (Those of other seeds are parts of a pool, which keeps them.)
+  // Texts of other seeds are in a pool, which keeps them.
   if (size <= MAX_KEPT_BYTES && seed === 1) made.set(key, bytes)
   return bytes
 }

@@ -6,7 +6,7 @@ import { best, isSlower, isUnsteady, run, speedOf, unmarked, withRange } from '.
 import { RACES } from '../../bench/support/races.ts'
 import type { Cell, Competitor, Contract, Kind, Results } from '../../bench/support/results.ts'
 import { violations } from '../../bench/support/show.ts'
-import { cutStrings, STRINGS } from '../../bench/support/strings.ts'
+import { cutStrings, STREAM_STRINGS } from '../../bench/support/strings.ts'
 import { isNamed, type Race, type World } from '../../bench/support/suite.ts'
 import { bytesOf, textOf } from '../../bench/support/texts.ts'
 import { SMOKE } from '../../bench/support/timing.ts'
@@ -314,7 +314,7 @@ describe('streams of short strings', () => {
   const { bytes, starts, ends, pieces, strings } = cutStrings(sources, 4, 256)
 
   test('are of whole characters and all lengths, each with its length in front', () => {
-    expect(strings).toHaveLength(STRINGS)
+    expect(strings).toHaveLength(STREAM_STRINGS)
     const lengths = pieces.map(({ length }) => length)
     expect(Math.min(...lengths)).toBeLessThan(8)
     expect(Math.max(...lengths)).toBeGreaterThan(248)
@@ -325,7 +325,7 @@ describe('streams of short strings', () => {
       const varint = length < 128 ? [length] : [(length & 0x7f) | 0x80, length >> 7]
       expect([...bytes.subarray(starts[i] - varint.length, starts[i])]).toEqual(varint)
     }
-    expect(new Set(strings).size).toBeGreaterThan(STRINGS * 0.99)
+    expect(new Set(strings).size).toBeGreaterThan(STREAM_STRINGS * 0.99)
   })
 
   test('are gone through whole, in another order each time', () => {
@@ -334,7 +334,7 @@ describe('streams of short strings', () => {
     for (let round = 0; round < 3; round++) {
       orders.push([])
       loop()
-      expect(new Set(orders[round]).size).toBe(STRINGS)
+      expect(new Set(orders[round]).size).toBe(STREAM_STRINGS)
     }
     expect(orders[0]).not.toEqual(orders[1])
     expect(orders[1]).not.toEqual(orders[2])

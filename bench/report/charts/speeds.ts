@@ -19,9 +19,9 @@ export interface Row {
   others: { mark: Mark; value: number }[]
 }
 
-const ROW = 18
-const LABELS = 118
-const RATIOS = 38
+const ROW_PX = 18
+const LABELS_PX = 118
+const RATIOS_PX = 38
 
 /** What there is to see, the last on top. Ours differ in shape, too: not everybody tells red from green. */
 const OTHERS = {
@@ -67,7 +67,7 @@ export function speeds(
     icon: look.symbol,
     ...keyStyle(look),
   }))
-  const room = { left: layout.labels ?? LABELS, right: RATIOS, height: most * ROW }
+  const room = { left: layout.labels ?? LABELS_PX, right: RATIOS_PX, height: most * ROW_PX }
   const places = new Places(titles, layout, room, keys)
   const values = all.flatMap(({ ours, others }) => [...(ours ? [ours] : []), ...others.map(({ value }) => value)])
   const axis = logarithmic(values, Math.floor(places.panelWidth / 32))
