@@ -1,5 +1,4 @@
-// npm run bench:report: what bench/results/*.json say, as a page, as pictures and as the README's table; `--check` says whether those
-// are what the results make them.
+// npm run bench:report: makes a page, pictures and the README's table of bench/results/*.json; `--check` says whether they are up to date.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -15,7 +14,7 @@ const ROOT = new URL('../', import.meta.url)
 const RESULTS = 'bench/results/'
 const README = 'README.md'
 const PICTURES = 'docs/speed/'
-/** Not committed: it is large, and takes no longer to make than to fetch. */
+/** Not committed, because it is large and quickly made. */
 export const PAGE = 'bench/report/dist/index.html'
 
 const USAGE = `npm run bench:report [-- options]
@@ -27,14 +26,14 @@ Reads ${RESULTS}*.json and writes ${PAGE}, ${PICTURES}*.svg and the table in ${R
   --local        write nothing but the page, from the results of quick runs (*.local.json)
   --results DIR  write nothing but the page, from the results in DIR`
 
-/** What is committed, by its path. */
+/** The committed files, by path. */
 function committed(results: readonly Results[], root: URL): Map<string, string> {
   const drawn = pictures(results)
   const files = drawn.flatMap(({ files, svg }) => [[files.light, svg.light] as const, [files.dark, svg.dark] as const])
   return new Map([...files, [README, readme(readFileSync(new URL(README, root), 'utf8'), results, drawn)]])
 }
 
-/** Pictures that nothing draws any more. */
+/** Pictures that no result needs any more. */
 function leftOver(wanted: ReadonlyMap<string, string>, root: URL): string[] {
   const folder = new URL(PICTURES, root)
   if (!existsSync(folder)) return []
@@ -50,7 +49,7 @@ export function write(root = ROOT): void {
   for (const [file, text] of [...wanted, [PAGE, page(results)] as const]) put(file, text, root)
 }
 
-/** What is not what `write` would make of it. Without results nothing is expected, and the README stands as it is. */
+/** The files that `write` would change. Without results, nothing is expected, and the README stays as it is. */
 export function outdated(root = ROOT): string[] {
   const results = readResults(new URL(RESULTS, root))
   const wanted = results.length ? committed(results, root) : new Map<string, string>()
@@ -62,7 +61,7 @@ export function outdated(root = ROOT): string[] {
   return [...changed, ...leftOver(wanted, root)]
 }
 
-/** The page, where there is one, is of other results. */
+/** Whether there is a page, and it is of other results. */
 export function pageIsOutdated(root = ROOT): boolean {
   const path = new URL(PAGE, root)
   const results = readResults(new URL(RESULTS, root))

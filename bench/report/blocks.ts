@@ -1,5 +1,5 @@
-// The results of a runtime in blocks: what makes one chart and one table. An operation is a block, with scripts down and sizes across;
-// operations of which each has but a few cells share one, with the operations down.
+// The results of a runtime in blocks, each of which makes a chart and a table. An operation is a block, with scripts down and sizes across.
+// Operations with only a few cells share a block, with the operations down.
 
 import type { Cell, Results } from '../support/results.ts'
 import type { Curve } from './charts/curves.ts'
@@ -31,7 +31,7 @@ export interface Block {
 
 export interface Dots {
   kind: 'speeds'
-  /** Which of the cells it shows. */
+  /** The cells that it shows, in words. */
   of: string
   rows: Row[]
   names?: Names
@@ -133,12 +133,12 @@ function meanRow(label: string, cells: readonly Cell[]): Row {
   }
 }
 
-/** What is not meant is `-`: no script where the text does not matter. */
+/** Joins names; `-` stands for none, as where the text does not matter. */
 function joinNames(...parts: string[]): string {
   return parts.filter((part) => part !== '-').join(', ') || '–'
 }
 
-/** Where the best is not the platform's. */
+/** Names for suites in which the best is not the platform's. */
 function namesOf(suite: string): Names | undefined {
   if (suite === 'javascript') return { ours: 'utf-simd/js', best: 'best library' }
   if (suite === 'choice') return { ours: 'auto', best: 'best backend or platform function' }

@@ -1,4 +1,4 @@
-// The report as one HTML page that needs nothing else: for each runtime and suite charts, and the tables behind them.
+// The report as one self-contained HTML page: charts for each runtime and suite, and the tables behind them.
 
 import { readFileSync } from 'node:fs'
 import type { Cell, Results } from '../support/results.ts'
@@ -29,13 +29,13 @@ import {
 
 const STYLE = readFileSync(new URL('page.css', import.meta.url), 'utf8')
 
-/** Pixels: on a phone, too, the letters of a chart of this width can be read. */
+/** Pixels. A chart of this width can be read on a phone. */
 const CHART = { width: 380, columns: 1 }
 
-/** What happens on the page's first screens; the rest is in the sections of the runtimes. */
+/** The operations on the first screens; the rest is in the sections of the runtimes. */
 const OVERVIEW = ['decode', 'encode', 'encodeInto', 'validate']
 
-/** The suites. */
+/** What each suite times. */
 const ABOUT: Record<string, string> = {
   decode: 'UTF-8 to a new string: strictly, and with U+FFFD in the place of errors, of which this input has none.',
   encode: 'A string to UTF-8 in a new array that owns its buffer.',
@@ -236,7 +236,7 @@ function draw({ unit, chart }: Block, name: string): Markup {
   return new Markup(speeds(panels(chart.rows), unit, { ...CHART, labels }, description, chart.names))
 }
 
-/** Everything that was measured. */
+/** A table of all figures of a block. */
 function figures({ unit, cells }: Block, name: string): Markup {
   const others = unique(cells.flatMap(({ cell }) => cell.competitors.map((each) => each.name)))
   const contracts = new Map(
@@ -285,7 +285,7 @@ the fastest of those that promise what ours does.</p>
 </section>`
 }
 
-/** A ratio, as deep in colour as it is far from 1; the speed where there is nothing to compare with. */
+/** A ratio, in a colour the deeper the further it is from 1; without a ratio, the speed. */
 function heat(cell: Cell | undefined): Markup {
   if (!cell) return html`<td></td>`
   const { ratio, range, best, ours } = cell
@@ -308,7 +308,7 @@ function interval({ low, high }: Estimate): string {
   return `[${low.toFixed(2)}, ${high.toFixed(2)}]`
 }
 
-/** What may be wider than the page scrolls by itself, from the keyboard, too. */
+/** Content that may be wider than the page scrolls by itself, from the keyboard too. */
 function scroller(name: string, content: Markup): Markup {
   return html`<div class="scroll" role="group" tabindex="0" aria-label="${name}">${content}</div>`
 }

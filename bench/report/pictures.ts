@@ -1,4 +1,4 @@
-// The pictures that the README shows or links to: one for each task, a panel for each runtime, in light and in dark.
+// The pictures that the README shows or links to: one for each task, with a panel for each runtime, in light and in dark.
 
 import type { Results } from '../support/results.ts'
 import { lines, rowOf } from './blocks.ts'
@@ -46,12 +46,12 @@ const PALETTES: Record<Scheme, Palette> = {
   },
 }
 
-/** As wide as a README is, in pixels, or narrower where that would draw one panel out. */
+/** The width of a README, and a smaller one for two panels or one. */
 const WIDE_PX = 880
 const NARROW_PX = 560
 const COLUMNS = 4
 
-/** What is to be seen, in words, and as files of the repository. */
+/** A picture, with its description and its files in the repository. */
 export interface Picture {
   name: string
   alt: string
@@ -59,7 +59,7 @@ export interface Picture {
   svg: Record<Scheme, string>
 }
 
-/** Those for which there are results. */
+/** The pictures for which there are results. */
 export function pictures(all: readonly Results[]): Picture[] {
   const results = sorted(all)
   const sketches = { ...dotSketches(results), short: shortStringSketch(results), dirty: dirtySketch(results) }
@@ -121,7 +121,7 @@ const SHORT_STRING_CURVES = {
   encodeInto: { colour: 'library', symbol: 'triangle', dash: 'dotted' },
 } as const
 
-/** The script that comes out worst, so that where a curve is above 1 all are. */
+/** The worst script: where a curve is above 1, all scripts are. */
 function shortStringSketch(results: readonly Results[]): Sketch | undefined {
   const found = results.flatMap((each) => {
     const grids = gridsOf(each).filter(({ suite, operation }) => suite === 'short' && operation in SHORT_STRING_CURVES)
@@ -167,7 +167,7 @@ function layout(panels: readonly unknown[], title: string, subtitle: string): La
   return { width: panels.length > 2 ? WIDE_PX : NARROW_PX, columns: COLUMNS, title, subtitle }
 }
 
-/** A picture is shown on pages of any colour. */
+/** Gives the picture a background, because pages may have any colour. */
 function onSheet(svg: string): string {
   return svg.replace(/<rect[^>]*>/, `<rect width="100%" height="100%" rx="6" fill="${COLOURS.sheet}">`)
 }

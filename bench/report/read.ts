@@ -1,4 +1,4 @@
-// Reads results, and refuses what is no such thing before anything is written.
+// Reads results, and refuses files with a wrong shape before anything is written.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Results } from '../support/results.ts'
@@ -16,7 +16,8 @@ export function localFiles(folder: URL): string[] {
 
 /**
  * All results in a folder, or those of quick runs.
- * @throws ResultsError where a file is not one of results, or two are of the same runtime
+ *
+ * @throws ResultsError where a file has a wrong shape, or two files are of the same runtime
  */
 export function readResults(folder: URL, local = false): Results[] {
   if (!existsSync(folder)) return []
@@ -39,7 +40,7 @@ function parse(file: string, text: string): Results {
   return value as Results
 }
 
-/** Where a value is not what it should be; undefined: nowhere. */
+/** Says what is wrong with a value; undefined: nothing. */
 type Shape = (value: unknown, at: string) => string | undefined
 
 const is =
@@ -99,7 +100,7 @@ const CELL = object({
   ratioAny: optional(SPEED),
 })
 const RESULTS = object({
-  // (It names a section of the page.)
+  // The name is the id of a section of the page.
   runtime: is('a name', (value) => typeof value === 'string' && /^[a-z][\w-]*$/i.test(value)),
   name: text,
   versions: all(text),

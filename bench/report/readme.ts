@@ -18,7 +18,7 @@ import {
 } from './model.ts'
 import type { Picture } from './pictures.ts'
 
-/** The pictures to be seen, and those that are a link away. */
+/** The pictures that the README shows, and those that it links to. */
 const SHOWN_PICTURES = ['decode', 'encode']
 const LINKED_PICTURES: Record<string, string> = {
   validate: 'validation',
@@ -26,16 +26,16 @@ const LINKED_PICTURES: Record<string, string> = {
   dirty: 'malformed input',
 }
 
-/** What the table is about, two figures in a cell. */
+/** The operations of the table: two figures in a cell. */
 const TASKS = ['decode', 'encode']
 
-/** A line of the table: for each runtime its cells: of both tasks, or of another. */
+/** A line of the table: for each runtime the cells of both tasks, or one cell of another. */
 interface Line {
   name: string
   cells: (Cell | undefined)[][]
 }
 
-/** The README with this part in it. */
+/** The README with a new part about speed. */
 export function readme(text: string, all: readonly Results[], pictures: readonly Picture[]): string {
   const [old] = /<!-- speed -->.*<!-- \/speed -->/s.exec(text) ?? []
   if (!old) throw new Error('README.md: no <!-- speed -->')
@@ -137,7 +137,7 @@ function ratio(cell: Cell | undefined): string {
   return isSlower(cell.ratio) ? `🔴 **${text}**` : text
 }
 
-/** GitHub shows the picture of its reader's theme. */
+/** GitHub shows the picture that fits the reader's theme. */
 function markup({ files, alt }: Picture): string {
   return `<picture><source media="(prefers-color-scheme: dark)" srcset="${files.dark}"><img src="${files.light}" alt="${escaped(alt)}"></picture>`
 }

@@ -1,4 +1,4 @@
-// What of the benchmark is about files and arguments: results that are merged, options, texts of one's own.
+// Files and arguments of the benchmark: merged results, options, a user's own texts.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The benchmark's races, without a clock that matters: what is compared with what, and that every suite's competitors agree.
+// The races of the benchmark: what is compared with what, and that the competitors of every suite agree. No test depends on the clock.
 import { describe, expect, test } from 'vitest'
 import { own, ownLoop } from '../../bench/support/own.ts'
 import { poolOf } from '../../bench/support/pool.ts'
@@ -32,9 +32,9 @@ describe('every suite', () => {
     test(`${name} runs, its competitors agree, no cell comes twice`, async () => {
       const { suite } = await load()
       const all = suite.plans(world)
-      // (utf-simd/js is raced with the packages of bench/peers alone.)
+      // The suite `javascript` needs the packages of bench/peers.
       expect(all.length > 0).toBe(name !== 'javascript')
-      // A stream of short strings takes its time: the first and the last of them.
+      // A stream of short strings takes long: only the first and the last of them run.
       const plans = name === 'short' ? [all[0], all[all.length - 1]] : all
       const cells = plans.flatMap((plan) => run(plan, plan.make(), suite.unit, SMOKE))
       const keys = cells.map(({ operation, script, size }) => `${operation} ${script} ${size}`)

@@ -1,4 +1,4 @@
-// The benchmark's report, from invented results in a folder of its own; and whether the repository's is that of its results.
+// The report, from invented results in a temporary folder; and whether the repository's report is up to date.
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { cell, invented, part } from './results.ts'
 
 const README = 'Before $&\n<!-- speed -->\nold\n<!-- /speed -->\nafter\n'
 const at = (median: number, low = median, high = median) => ({ median, low, high })
-/** Of one suite, with these cells. */
+/** Results of one suite with these cells. */
 const only = (suite: string, ...cells: Cell[]): Results => ({
   ...invented('node22'),
   suites: { [suite]: { unit: 'GB/s', cells } },
@@ -80,7 +80,7 @@ describe('in a folder', () => {
     expect(readFileSync(path(PAGE), 'utf8')).toMatch(/^<!doctype html>/)
     const text = readFileSync(path('README.md'), 'utf8')
     expect(text).toMatch(/^Before \$&\n<!-- speed -->\n.*\n<!-- \/speed -->\nafter\n$/s)
-    // (Node comes first whatever the files' order.)
+    // Node comes first whatever the order of the files.
     expect(text).toContain('|  | Node 22 | Firefox 153 |')
     expect(outdated(root)).toEqual([])
     expect(pageIsOutdated(root)).toBe(false)
@@ -100,7 +100,7 @@ describe('in a folder', () => {
     expect(outdated(root)).toEqual([])
     expect(existsSync(path('docs/speed/gone.svg'))).toBe(false)
 
-    // Another speed in one cell.
+    // One cell has another speed.
     const changed = part('node22', ...drawn)
     const [first] = changed.suites['decode'].cells.filter(({ size }) => size === '64 KiB')
     first.ratio = at(123)
@@ -308,7 +308,7 @@ test('the page asks for nothing, and each link leads to a place in it', () => {
   const links = [...text.matchAll(/href="([^"]*)"/g)].map(([, target]) => target)
   expect(links.length).toBeGreaterThan(3)
   for (const target of links) expect(ids, target).toContain(target.replace(/^#/, ''))
-  // Every colour of a chart is one of the page's.
+  // The page defines every colour of its charts.
   const known = new Set([...text.matchAll(/^ {2}--(\w+): /gm)].map(([, name]) => name))
   for (const [, name] of text.matchAll(/"var\(--(\w+)\)"/g)) expect(known).toContain(name)
 })

@@ -1,4 +1,4 @@
-// Lines over steps of a size or of a rate, on a logarithmic axis; where ours is slower than the platform stands a red diamond.
+// Lines over steps of a size or of a rate, on a logarithmic axis. A red diamond marks where ours is slower than the platform.
 
 import type { SeriesOption } from 'echarts'
 import { COLOURS, type Colour, type Layout, label, logarithmic, type Panel, Places, render } from './chart.ts'

@@ -23,7 +23,7 @@ const ROW_PX = 18
 const LABELS_PX = 118
 const RATIOS_PX = 38
 
-/** What there is to see, the last on top. Ours differ in shape, too: not everybody tells red from green. */
+/** The marks, the last on top. Ours differ in shape too, because not everybody tells red from green. */
 const OTHERS = {
   platform: { name: "platform's others", symbol: 'circle', symbolSize: 5, colour: 'platform', hollow: false },
   library: { name: 'libraries', symbol: 'triangle', symbolSize: 7, colour: 'library', hollow: false },
@@ -42,7 +42,7 @@ const LEGEND: readonly Look[] = [
   ...[OTHERS.best, OTHERS.platform, OTHERS.library, OTHERS.own],
 ]
 
-/** Who races. */
+/** The names of the two sides. */
 export interface Names {
   ours: string
   best: string
@@ -139,7 +139,7 @@ export function speeds(
   )
 }
 
-/** What stands first in the legend says whose it is. */
+/** The first entry of the legend also names the side. */
 function nameIn(shown: ReadonlySet<Look>, look: Look, { ours, best }: Names): string {
   if (look === OURS.faster) return ours
   if (look === OTHERS.best) return best
@@ -152,7 +152,7 @@ function ratioText(row: Row | undefined): string {
   return row?.ratio ? `${times(row.ratio.median)}×` : ''
 }
 
-/** Where there is nothing to compare with, ours is neither faster nor slower: it is shown plainly. An unsteady cell counts as even. */
+/** Without a ratio, ours has the plain mark. An unsteady cell counts as even. */
 function standing({ ratio, range }: Row): Verdict {
   if (range) return 'even'
   return ratio ? verdict(ratio) : 'faster'
@@ -162,7 +162,7 @@ function colourOf(row: Row | undefined): string {
   return row ? { faster: COLOURS.ours, even: COLOURS.faint, slower: COLOURS.slower }[standing(row)] : COLOURS.faint
 }
 
-/** From the platform's best to ours. */
+/** Lines from the best to ours. */
 function distances(rows: readonly Row[]) {
   return rows.flatMap((row, i) => {
     const best = row.others.find(({ mark }) => mark === 'best')
