@@ -4,8 +4,17 @@ import { copyAt, DIST } from './dist.ts'
 import { run } from './race.ts'
 import { RACES } from './races.ts'
 import { type Cell, keyOf, type SuiteResults } from './results.ts'
-import { type ForcedBackend, isNamed, type Package, type Plan, type Race, type RaceSuite, type World } from './suite.ts'
-import { effortInEach, exchanged, VERSIONS_RULE, versusBefore } from './versions.ts'
+import {
+  type ForcedBackend,
+  isNamed,
+  type Package,
+  type Plan,
+  type Race,
+  type RaceSuite,
+  type Rule,
+  type World,
+} from './suite.ts'
+import { effortInEach, exchanged, versusBefore } from './versions.ts'
 
 /** What a runtime is told to do, as plain data. */
 export interface Job extends Pick<World, 'texts' | 'pages' | 'sizes' | 'seed' | 'effort' | 'mixed'> {
@@ -24,6 +33,8 @@ export interface Job extends Pick<World, 'texts' | 'pages' | 'sizes' | 'seed' | 
 /** Says how far it is: before each race. */
 export type Step = (done: number, total: number, what: string) => unknown
 
+/** Met by every cell. */
+const NO_RULE: Rule = { leastRatio: 0 }
 /** Rounds of the races that only warm up. */
 const WARM_UP_ROUNDS = 3
 
@@ -35,9 +46,10 @@ export async function runRaces(job: Job, step: Step): Promise<SuiteResults> {
   // The first race meets code that no compiler has optimised yet: one race of each script and operation runs before, and does not count.
   const first = new Map([...visits].reverse().map((visit) => [`${visit.plan.script} ${visit.plan.operation}`, visit]))
   for (const { plan, races } of first.values())
-    for (const race of races()) run(plan, race, suite.unit, { ...effort, rounds: WARM_UP_ROUNDS }, { leastRatio: 0 })
+    for (const race of races()) run(plan, race, suite.unit, { ...effort, rounds: WARM_UP_ROUNDS }, NO_RULE)
   const cells: Cell[] = []
-  const rule = job.against ? VERSIONS_RULE : suite.rule
+  // Another build meets its rule in several processes, so none of them looks twice.
+  const rule = job.against ? NO_RULE : suite.rule
   for (const [i, { plan, races }] of visits.entries()) {
     const { script, size, operation = '' } = plan
     await step(i + 1, visits.length, `${job.suite} ${operation} ${script} ${size}`)

@@ -20,15 +20,15 @@ export const VERSIONS_RULE: Rule = { leastRatio: 0.93, leastMean: 0.99 }
 /** Processes: an even number, so that each copy has either role as often. */
 export const VERSIONS_PROCESSES = { normal: 6, quick: 4, smoke: 2 }
 
-/** Milliseconds for each of the copies. */
-const MAX_WARMUP = 10
+/** Warm-up of each copy before a cell. */
+const MAX_WARMUP_MS = 8
 
 /** Each process takes a fraction of the usual time. */
 export function effortInEach(usual: Effort): Effort {
   return {
     ...usual,
-    rounds: Math.ceil(usual.rounds / 4),
-    warmup: Math.min(usual.warmup, MAX_WARMUP),
+    rounds: Math.ceil(usual.rounds / 5),
+    warmup: Math.min(usual.warmup, MAX_WARMUP_MS),
     most: usual.most / 10,
   }
 }
