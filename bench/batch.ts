@@ -5,24 +5,27 @@ import { corpus, type Script } from './corpus/generate.ts'
 import { between, randomFrom } from './corpus/random.ts'
 import { collector } from './support/collect.ts'
 import type { Options, Suite } from './support/options.ts'
-import { backendsOf, conclude, flat, load, type Package } from './support/package.ts'
+import { backendsOf, conclude, flat, loadPackage, type Package } from './support/package.ts'
 import { best, speedOf } from './support/race.ts'
 import { figure, interval, Progress, table, writeJson } from './support/report.ts'
 import type { Competitor, Cell as ResultCell } from './support/results.ts'
 import { type Estimate, median } from './support/statistics.ts'
 import { interleave, ratio } from './support/timing.ts'
 
-/** Strings of a column, and of a run of offsets where strings are dropped run by run. */
-const STRINGS = 1_000_000
-const SMOKE_STRINGS = 20_000
-const RUN = 8192
+/** Strings of a column, and of a run where nothing keeps the strings. */
+const COLUMN_STRINGS = 1_000_000
+const SMOKE_COLUMN_STRINGS = 20_000
+const STRINGS_PER_RUN = 8192
 /** Bytes of a string. */
-const SHORTEST = 5
-const LONGEST = 40
+const MIN_STRING_BYTES = 5
+const MAX_STRING_BYTES = 40
 const ROUNDS = 15
 const QUICK_ROUNDS = 5
-/** Of one column, in turn. */
-const MIXED: readonly Script[] = ['ascii', 'french', 'russian', 'chinese', 'emoji']
+/** The columns, and the scripts that take turns in each. */
+const COLUMNS: Record<string, readonly Script[]> = {
+  ascii: ['ascii'],
+  mixed: ['ascii', 'french', 'russian', 'chinese', 'emoji'],
+}
 
 interface Column {
   data: Uint8Array<ArrayBuffer>
@@ -31,7 +34,7 @@ interface Column {
 }
 
 type Task = 'dropped' | 'kept' | 'encode'
-/** What is timed against what, and how many times as fast it must be. Bun cannot cut strings (src/text/batch.ts). */
+/** How many times as fast as each competitor it has to be. In Bun a slice of a string costs more than a string (bench/README.md, Columns). */
 const [DROPPED, KEPT] = 'Bun' in globalThis ? [2, 2] : [3.5, 1.5]
 const TASKS: Record<Task, Record<string, number>> = {
   dropped: { 'TextDecoder.decode': DROPPED, 'apache-arrow get': DROPPED },
@@ -56,18 +59,16 @@ interface Cell {
 }
 
 export const suite: Suite = async (options) => {
-  const pack = await load('batch')
+  const pack = await loadPackage('batch')
   if (!pack) return 1
   if (!pack.decodeBatch) return conclude('batch', [], ['decodeBatch', 'encodeBatch'], options.check)
-  const count = options.smoke ? SMOKE_STRINGS : STRINGS
-  console.log(`batch: ns for a string, ${count} strings of ${SHORTEST} to ${LONGEST} bytes; medians of rounds in turn; ratio with its 95 % interval
-(bootstrap). dropped: ${RUN} strings at a time, that nothing keeps; kept: the whole column.
+  const count = options.smoke ? SMOKE_COLUMN_STRINGS : COLUMN_STRINGS
+  console.log(`batch: ns for a string, ${count} strings of ${MIN_STRING_BYTES} to ${MAX_STRING_BYTES} bytes; medians of rounds in turn; ratio with its 95 % interval
+(bootstrap). dropped: ${STRINGS_PER_RUN} strings at a time, that nothing keeps; kept: the whole column.
 Rule, for the backend auto: ${describeRules()}.`)
   const cells: Cell[] = []
-  for (const [text, scripts] of Object.entries({ ascii: ['ascii'], mixed: MIXED } as Record<
-    string,
-    readonly Script[]
-  >)) {
+  for (const [text, scripts] of Object.entries(COLUMNS)) {
+    if (options.names.length > 0 && !options.names.includes(text)) continue
     const column = makeColumn(pack, scripts, count)
     for (const backend of backendsOf(options, ['auto'])) {
       pack.setBackend(backend)
@@ -105,14 +106,14 @@ function makeColumn(pack: Package, scripts: readonly Script[], count: number): C
   const encoder = new TextEncoder()
   const sources = scripts.map((script) => encoder.encode(corpus(script, 1 << 20)))
   const random = randomFrom(1)
-  const data = new Uint8Array(count * LONGEST)
+  const data = new Uint8Array(count * MAX_STRING_BYTES)
   const offsets = new Uint32Array(count + 1)
   let at = 0
   for (let i = 0; i < count; i++) {
     const source = sources[i % sources.length]
-    const length = between(random, SHORTEST, LONGEST)
-    const start = pack.boundaryBefore(source, between(random, 0, source.length - 2 * LONGEST))
-    const end = pack.boundaryAfter(source, start + SHORTEST)
+    const length = between(random, MIN_STRING_BYTES, MAX_STRING_BYTES)
+    const start = pack.boundaryBefore(source, between(random, 0, source.length - 2 * MAX_STRING_BYTES))
+    const end = pack.boundaryAfter(source, start + MIN_STRING_BYTES)
     const piece = source.subarray(start, Math.max(end, pack.boundaryBefore(source, start + length)))
     data.set(piece, at)
     offsets[i + 1] = at += piece.length
@@ -125,7 +126,7 @@ function makeColumn(pack: Package, scripts: readonly Script[], count: number): C
   return { data: own, offsets, strings }
 }
 
-/** Keeps what is decoded from being optimised away. */
+/** Keeps engines from leaving out what nobody reads. */
 let sink: unknown
 
 function race(pack: Package, backend: string, text: string, column: Column, { quick, smoke, effort }: Options): Cell[] {
@@ -155,7 +156,8 @@ function race(pack: Package, backend: string, text: string, column: Column, { qu
   const runs: Record<Task, Record<string, () => void>> = {
     dropped: {
       decodeBatch: () => {
-        for (let i = 0; i < count; i += RUN) sink = pack.decodeBatch(data, offsets.subarray(i, i + RUN + 1))
+        for (let i = 0; i < count; i += STRINGS_PER_RUN)
+          sink = pack.decodeBatch(data, offsets.subarray(i, i + STRINGS_PER_RUN + 1))
       },
       'TextDecoder.decode': drop(decodeOne),
       'apache-arrow get': drop(getOne),
@@ -180,7 +182,7 @@ function race(pack: Package, backend: string, text: string, column: Column, { qu
   const rounds = smoke ? 1 : quick ? QUICK_ROUNDS : ROUNDS
   const cells = (Object.keys(TASKS) as Task[]).flatMap((task) => {
     progress.step(`batch ${backend} ${text} ${task}`)
-    // Else each would pay for the garbage of the one before.
+    // No competitor pays for the garbage of the one before.
     const before = () => {
       sink = undefined
       collectGarbage?.()
@@ -224,13 +226,13 @@ function race(pack: Package, backend: string, text: string, column: Column, { qu
         ratio: ratio(times, others[i]),
       }
     })
-    const size = `${SHORTEST}-${LONGEST} B`
+    const size = `${MIN_STRING_BYTES}-${MAX_STRING_BYTES} B`
     const ours = speedOf(times, count, 'ns')
     return { operation, script, size, ours, competitors, ...best(competitors, ['strict', 'lossy']) }
   }
 }
 
-/** All give the same, or nothing is timed. */
+/** @throws Error where two competitors differ */
 function agree(runs: Record<Task, Record<string, () => void>>, { data, offsets, strings }: Column): void {
   const fail = (who: string) => {
     throw new Error(`batch: ${who} differs`)

@@ -1,4 +1,4 @@
-// utf8.decode to a new string: strictly, and with U+FFFD in the place of errors (of which there are none here; the suite `dirty` has them).
+// utf8.decode to a new string: strictly, and with U+FFFD in place of errors. This input has no errors; that of the suite `dirty` has.
 
 import { own } from './support/own.ts'
 import { decodeWays } from './support/platform.ts'

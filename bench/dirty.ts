@@ -1,5 +1,5 @@
-// Malformed text, replaced by U+FFFD: FF in the place of one byte in so many, a lone surrogate in the place of one UTF-16 unit in so many.
-// (A sequence that loses a byte is malformed, too, so there are more errors than that.)
+// Malformed text, replaced by U+FFFD: FF in place of one byte in so many, or a lone surrogate in place of one UTF-16 unit in so many. A
+// sequence that loses a byte is malformed too, so there are more errors than that.
 
 import { own } from './support/own.ts'
 import { decodeWays, encodeWays } from './support/platform.ts'
@@ -8,9 +8,9 @@ import { type Plan, type Race, type RaceSuite, REPLACE, type Runner, sameBytes, 
 import { bytesOf, type Text, textOf } from './support/texts.ts'
 
 const SCRIPTS: readonly string[] = ['ascii', 'french', 'russian', 'chinese', 'emoji', 'html']
-/** One in so many; 0: none. */
-const RATES = [0, 1024, 256, 64, 16, 4] as const
-const SIZE = 65536
+/** Bytes or units from one error to the next; 0: no errors. */
+const ERROR_DISTANCES = [0, 1024, 256, 64, 16, 4] as const
+const DEFAULT_BYTES = 65536
 
 export const suite: RaceSuite = {
   unit: 'GB/s',
@@ -18,11 +18,15 @@ export const suite: RaceSuite = {
 }
 
 function plans(world: World, race: (world: World, text: Text, size: number, every: number) => Race): Plan[] {
-  const [size] = world.sizes ?? [SIZE]
+  const [size] = world.sizes ?? [DEFAULT_BYTES]
   return world.texts
     .filter(({ name, content }) => content !== undefined || SCRIPTS.includes(name))
     .flatMap((text) =>
-      RATES.map((every) => ({ script: text.name, size: nameSize(size), make: () => race(world, text, size, every) })),
+      ERROR_DISTANCES.map((every) => ({
+        script: text.name,
+        size: nameSize(size),
+        make: () => race(world, text, size, every),
+      })),
     )
 }
 
@@ -37,7 +41,7 @@ function decode({ root, js, peers }: World, text: Text, size: number, every: num
     .filter(({ contract }) => contract === 'lossy')
     .map(({ call, ...way }): Runner => ({ ...way, kind: 'platform', run: own(call, bytes) }))
   others.push({ name: 'utf-simd/js', kind: 'own', contract: 'lossy', run: () => js.utf8.decode(bytes, REPLACE) })
-  // (What iconv-lite has in browsers puts U+FFFD in other places.)
+  // In browsers iconv-lite puts U+FFFD in other places, and is left out.
   for (const { name, contract, decode } of peers?.libraries ?? [])
     if (decode && contract === 'lossy' && decode(bytes) === expected)
       others.push({ name, contract, kind: 'library', run: own(decode, bytes) })
@@ -52,7 +56,7 @@ function decode({ root, js, peers }: World, text: Text, size: number, every: num
 }
 
 function encode({ root, js }: World, source: Text, size: number, every: number): Race {
-  const text = spoilt(textOf(bytesOf(source, size)), every)
+  const text = withLoneSurrogates(textOf(bytesOf(source, size)), every)
   const expected = new TextEncoder().encode(text)
   return {
     ours: [
@@ -69,8 +73,8 @@ function encode({ root, js }: World, source: Text, size: number, every: number):
   }
 }
 
-/** A lead surrogate in the place of one unit in so many. */
-function spoilt(text: string, every: number): string {
+/** Puts a lead surrogate in place of one unit in `every`. */
+function withLoneSurrogates(text: string, every: number): string {
   if (every === 0) return text
   const parts: string[] = []
   for (let at = 0; at < text.length; at += every) {

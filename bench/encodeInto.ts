@@ -1,4 +1,4 @@
-// utf8.encodeInto an array that is there: three bytes for each UTF-16 unit, which is room for anything.
+// utf8.encodeInto an existing array of three bytes for each UTF-16 unit, which is room for anything.
 
 import { own } from './support/own.ts'
 import { encodeIntoWays } from './support/platform.ts'
@@ -14,7 +14,7 @@ function race({ root: { utf8 }, js }: World, source: Text, size: number): Race {
   const bytes = bytesOf(source, size)
   const text = textOf(bytes)
   const target = new Uint8Array(3 * text.length)
-  /** Written on nonsense. */
+  /** The target is filled with nonsense first. */
   const result = (written: () => number) => () => target.fill(0xa5).subarray(0, written())
   const runs = (written: () => number) => ({ run: written, result: result(written) })
   return {

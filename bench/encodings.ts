@@ -6,23 +6,32 @@
 import { corpus, type Script } from './corpus/generate.ts'
 import { codePoints } from './support/forms.ts'
 import type { Options, Suite } from './support/options.ts'
-import { conclude, encodingOf, flat, lacking, load, type Package, wanted } from './support/package.ts'
+import {
+  conclude,
+  encodingOf,
+  flat,
+  loadPackage,
+  missingEncodings,
+  type Package,
+  scriptsOf,
+  wantedEncodings,
+} from './support/package.ts'
 import { figure, interval, Progress, table, writeJson } from './support/report.ts'
 import { type Estimate, estimate } from './support/statistics.ts'
 import { interleave, ratio } from './support/timing.ts'
 
-const BYTES = 65536
-/** Milliseconds for each competitor before a comparison. */
-const WARMUP = 40
-/** A cell that does not meet its rule is measured again, with so many times the rounds. */
-const SECOND_LOOK = 5
+const TEXT_BYTES = 65536
+/** Warm-up of each competitor before a comparison. */
+const WARMUP_MS = 40
+/** A cell that does not meet its rule is measured again with this many times the rounds. */
+const SECOND_LOOK_FACTOR = 5
 
-/** Written with the bytes of UTF-8, or nearly: against utf8.decode of the same text. */
+/** Encodings close to UTF-8: against utf8.decode of the same text. */
 const VARIANTS = ['cesu8', 'mutf8', 'wtf8', 'utf8b', 'windows1252'] as const
-const LEAST_VARIANT = 0.5
+const LEAST_VARIANT_RATIO = 0.5
 const SHIFTING = ['utf7', 'utf7imap'] as const
-const LEAST_UTF7 = { ascii: 0.5, others: 0.3 }
-const LEAST_UCS4 = 0.8
+const LEAST_UTF7_SPEED = { ascii: 0.5, others: 0.3 }
+const LEAST_UCS4_RATIO = 0.8
 const SCRIPTS: readonly Script[] = ['ascii', 'french', 'russian', 'chinese', 'emoji']
 
 interface Cell {
@@ -30,7 +39,7 @@ interface Cell {
   script: Script
   /** GB/s of its own input. */
   speed: Estimate
-  /** What it is compared with: its name, GB/s, and the first's speed as a multiple of it. */
+  /** What it is compared with: its name, its GB/s, and our speed as a multiple of that. */
   base?: string
   baseSpeed?: Estimate
   ratio?: Estimate
@@ -38,7 +47,7 @@ interface Cell {
   met: boolean
 }
 
-/** One of the two things of a comparison. */
+/** One side of a comparison. */
 interface Side {
   name: string
   run: () => unknown
@@ -47,10 +56,10 @@ interface Side {
 }
 
 export const suite: Suite = async (options) => {
-  const pack = await load('encodings')
+  const pack = await loadPackage('encodings')
   if (!pack) return 1
   const { rounds, round } = options.effort
-  const scripts = SCRIPTS.filter((script) => options.scripts.includes(script))
+  const scripts = scriptsOf('encodings', options, SCRIPTS)
   console.log(`encodings: GB/s of each one's own input bytes (1 GB = 1e9 bytes), texts of 64 KiB in UTF-8, new strings and arrays;
 medians of ${rounds} rounds of ${round} ms for each in turn, with the median's 95 % interval (bootstrap). A ratio is one of times
 for the same text, whatever number of bytes it has there: 0.5 takes twice as long. Strings of UTF-7: UTF-16 bytes.`)
@@ -63,7 +72,7 @@ for the same text, whatever number of bytes it has there: 0.5 takes twice as lon
   if (notes.length) console.log(`\nNot raced: ${[...new Set(notes)].join('; ')}`)
   if (options.json) writeJson(options.json, 'encodings', cells)
   const missed = cells.filter((cell) => !cell.met).map(describe)
-  const missing = lacking(pack, [...VARIANTS, ...SHIFTING, 'utf8rfc2279', 'ucs4le'])
+  const missing = missingEncodings(pack, [...VARIANTS, ...SHIFTING, 'utf8rfc2279', 'ucs4le'])
   return conclude('encodings', missed, missing, options.check)
 }
 
@@ -92,11 +101,11 @@ function describe({ what, script, speed, ratio, least }: Cell): string {
 }
 
 function variants(pack: Package, script: Script, options: Options, notes: string[]): Cell[] {
-  const text = flat(corpus(script, BYTES))
+  const text = flat(corpus(script, TEXT_BYTES))
   const bytes = new TextEncoder().encode(text)
   const base: Side = { name: 'utf8', run: () => pack.utf8.decode(bytes), bytes: bytes.length }
   if (pack.utf8.decode(bytes) !== text) throw new Error(`utf8: the text in ${script} does not come back`)
-  return wanted(options, VARIANTS).flatMap((constant) => {
+  return wantedEncodings(options, VARIANTS).flatMap((constant) => {
     const encoding = encodingOf(pack, constant)
     if (!encoding) return []
     const bytes = constant === 'windows1252' ? windows1252(text) : encoding.encode(text)
@@ -109,7 +118,7 @@ function variants(pack: Package, script: Script, options: Options, notes: string
     const same = constant !== 'windows1252' && (script !== 'emoji' || constant === 'wtf8' || constant === 'utf8b')
     if (same) agree(`${constant} and UTF-8 ${script}`, Buffer.compare(bytes, bytes) === 0)
     const side: Side = { name: constant, run: () => encoding.decode(bytes), bytes: bytes.length }
-    return against(side, base, script, LEAST_VARIANT, options)
+    return against(side, base, script, LEAST_VARIANT_RATIO, options)
   })
 }
 
@@ -127,9 +136,9 @@ function windows1252(text: string): Uint8Array | undefined {
 }
 
 function shifting(pack: Package, script: Script, options: Options): Cell[] {
-  const text = flat(corpus(script, BYTES))
-  const least = script === 'ascii' ? LEAST_UTF7.ascii : LEAST_UTF7.others
-  return wanted(options, SHIFTING).flatMap((constant) => {
+  const text = flat(corpus(script, TEXT_BYTES))
+  const least = script === 'ascii' ? LEAST_UTF7_SPEED.ascii : LEAST_UTF7_SPEED.others
+  return wantedEncodings(options, SHIFTING).flatMap((constant) => {
     const encoding = encodingOf(pack, constant)
     if (!encoding) return []
     const bytes = encoding.encode(text)
@@ -148,9 +157,9 @@ function shifting(pack: Package, script: Script, options: Options): Cell[] {
 
 function ucs4(pack: Package, script: Script, options: Options): Cell[] {
   const { utf8, utf32le, transcode } = pack
-  const rfc2279 = wanted(options, ['utf8rfc2279']).length ? encodingOf(pack, 'utf8rfc2279') : undefined
+  const rfc2279 = wantedEncodings(options, ['utf8rfc2279']).length ? encodingOf(pack, 'utf8rfc2279') : undefined
   const ucs4le = encodingOf(pack, 'ucs4le')
-  const text = flat(corpus(script, BYTES))
+  const text = flat(corpus(script, TEXT_BYTES))
   const bytes = new TextEncoder().encode(text)
   const expected = Uint32Array.from(codePoints(text))
   const right = (values: Uint8Array | Uint32Array) =>
@@ -163,7 +172,7 @@ function ucs4(pack: Package, script: Script, options: Options): Cell[] {
       { name, run, bytes: bytes.length },
       { name: other, run: base, bytes: bytes.length },
     ]
-    cells.push(against(sides[0], sides[1], script, LEAST_UCS4, options))
+    cells.push(against(sides[0], sides[1], script, LEAST_UCS4_RATIO, options))
   }
   if (rfc2279) {
     agree(`utf8rfc2279.encode ${script}`, Buffer.compare(rfc2279.encode(text), bytes) === 0)
@@ -187,7 +196,7 @@ function speeds(side: Side, times: readonly number[]): Estimate {
 
 function against(side: Side, base: Side, script: Script, least: number, { effort }: Options): Cell {
   const look = (rounds: number): Cell => {
-    const [times, others] = interleave([side.run, base.run], { ...effort, rounds }, WARMUP)
+    const [times, others] = interleave([side.run, base.run], { ...effort, rounds }, WARMUP_MS)
     const measured = ratio(times, others)
     return {
       what: side.name,
@@ -201,14 +210,14 @@ function against(side: Side, base: Side, script: Script, least: number, { effort
     }
   }
   const cell = look(effort.rounds)
-  return cell.met ? cell : look(SECOND_LOOK * effort.rounds)
+  return cell.met ? cell : look(SECOND_LOOK_FACTOR * effort.rounds)
 }
 
 function alone(side: Side, script: Script, least: number, { effort }: Options): Cell {
   const look = (rounds: number): Cell => {
-    const speed = speeds(side, interleave([side.run], { ...effort, rounds }, WARMUP)[0])
+    const speed = speeds(side, interleave([side.run], { ...effort, rounds }, WARMUP_MS)[0])
     return { what: side.name, script, speed, least, met: speed.median > least }
   }
   const cell = look(effort.rounds)
-  return cell.met ? cell : look(SECOND_LOOK * effort.rounds)
+  return cell.met ? cell : look(SECOND_LOOK_FACTOR * effort.rounds)
 }

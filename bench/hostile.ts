@@ -3,31 +3,31 @@
 
 import { inputsOf, type Kind, type Policy, type Subject, subjects, type Work } from './support/hostile-inputs.ts'
 import type { Options, Suite } from './support/options.ts'
-import { backendsOf, conclude, load, type Package } from './support/package.ts'
+import { backendsOf, conclude, loadPackage, type Package } from './support/package.ts'
 import { Progress, table, writeJson } from './support/report.ts'
 import { median } from './support/statistics.ts'
 import { interleave, ratio } from './support/timing.ts'
 
-const SMALL = 1e6
-const LARGE = 1e7
-/** Of both, where it only matters that all runs. */
+const SMALL_BYTES = 1e6
+const LARGE_BYTES = 1e7
+/** The share of both sizes in a smoke test. */
 const SMOKE_SHARE = 0.01
-/** For the comparison with another way to the same result: more than a window. */
-const VERIFIED = 7e4
-/** Nanoseconds per byte of hostile input, as a multiple of those of clean text of the same size. */
+/** Bytes for the comparison of results: more than a window of the kernels. */
+const VERIFIED_BYTES = 7e4
+/** The most that a byte of hostile input may cost, as a multiple of a byte of clean text. */
 const MOST_SLOWER = 10
-/** Nanoseconds per byte of the large input, as a multiple of those of the small one. */
+/** The most that a byte of the large input may cost, as a multiple of a byte of the small one. */
 const MOST_GROWTH = 2
-/** Milliseconds for one row, and rounds: as many as fit, within these bounds. */
-const BUDGET = { normal: 600, quick: 100, smoke: 1 }
+/** The time for one row, and the bounds for its rounds. */
+const ROW_MS = { normal: 600, quick: 100, smoke: 1 }
 const ROUNDS = { least: 3, most: 15 }
-/** A call of so many milliseconds is timed once. */
-const LONG_CALL = 500
-/** Milliseconds of warm-up, and at most of each one's part of a round, of which a longer call is one. */
-const WARMUP = 20
-const SHARE = 20
-/** A row that does not meet its rules is measured again, with so many times the rounds. */
-const SECOND_LOOK = 3
+/** A call that takes longer is timed once. */
+const LONG_CALL_MS = 500
+/** Warm-up, and the longest turn of a round, unless one call takes longer. */
+const WARMUP_MS = 20
+const MAX_TURN_MS = 20
+/** A row that does not meet its rules is measured again with this many times the rounds. */
+const SECOND_LOOK_FACTOR = 3
 
 interface Cell {
   backend: string
@@ -39,17 +39,17 @@ interface Cell {
   small: number
   large: number
   clean: number
-  /** Is the rule of clean text one for this policy? */
+  /** Whether the rule against clean text applies to this policy. */
   judged: boolean
   slower: number
   growth: number
 }
 
 export const suite: Suite = async (options) => {
-  const pack = await load('hostile')
+  const pack = await loadPackage('hostile')
   if (!pack) return 1
   console.log(`hostile: nanoseconds per byte of input (text: two bytes for each UTF-16 unit), medians of at least ${ROUNDS.least} rounds in
-which 1 MB, 10 MB and clean text take turns (one round if a call takes more than ${LONG_CALL} ms); new strings and arrays. slower: 10 MB as a multiple of 10 MB of clean Chinese text in the same operation and encoding (in UTF-8
+which 1 MB, 10 MB and clean text take turns (one round if a call takes more than ${LONG_CALL_MS} ms); new strings and arrays. slower: 10 MB as a multiple of 10 MB of clean Chinese text in the same operation and encoding (in UTF-8
 where the encoding lacks it); rule, for the policy 'replace': at most ${MOST_SLOWER}. growth: 10 MB as a multiple of 1 MB; rule: at most
 ${MOST_GROWTH}. stream: the incremental decoder or encoder, chunks of 64 KiB.`)
   const { found, missing } = subjects(pack, options)
@@ -85,20 +85,20 @@ function measureAll(pack: Package, found: readonly Subject[], backend: string, o
 
 function measure(pack: Package, subject: Subject, backend: string, { quick, smoke }: Options): Cell[] {
   const share = smoke ? SMOKE_SHARE : 1
-  for (const work of inputsOf(pack, subject, VERIFIED)) work.verify()
-  const small = inputsOf(pack, subject, share * SMALL)
+  for (const work of inputsOf(pack, subject, VERIFIED_BYTES)) work.verify()
+  const small = inputsOf(pack, subject, share * SMALL_BYTES)
   let clean: Work
-  return inputsOf(pack, subject, share * LARGE).flatMap((work, index) => {
+  return inputsOf(pack, subject, share * LARGE_BYTES).flatMap((work, index) => {
     const { kind, input, policy } = work
     if (policy === 'clean') {
       clean = work
       return []
     }
     const look = (factor: number): Cell => {
-      const warmup = smoke ? 1 : WARMUP
+      const warmup = smoke ? 1 : WARMUP_MS
       const times = turns(
         [small[index], work, clean],
-        factor * (smoke ? BUDGET.smoke : quick ? BUDGET.quick : BUDGET.normal),
+        factor * (smoke ? ROW_MS.smoke : quick ? ROW_MS.quick : ROW_MS.normal),
         factor,
         warmup,
       )
@@ -109,20 +109,20 @@ function measure(pack: Package, subject: Subject, backend: string, { quick, smok
       return { backend, encoding: subject.constant, kind, input, policy, judged, ...figures, ...relative }
     }
     const cell = look(1)
-    return [misses(cell) && !smoke ? look(SECOND_LOOK) : cell]
+    return [misses(cell) && !smoke ? look(SECOND_LOOK_FACTOR) : cell]
   })
 }
 
-/** Nanoseconds per byte of each, for each round. The second is the longest. */
+/** Nanoseconds per byte of each, for each round. The second of them takes longest. */
 function turns(works: readonly Work[], budget: number, factor: number, warmup: number): number[][] {
   works[1].run()
   const start = performance.now()
   works[1].run()
   const call = performance.now() - start
   const fitting = Math.round(budget / call / works.length)
-  const rounds = call > LONG_CALL ? 1 : Math.min(Math.max(fitting, ROUNDS.least * factor), ROUNDS.most * factor)
+  const rounds = call > LONG_CALL_MS ? 1 : Math.min(Math.max(fitting, ROUNDS.least * factor), ROUNDS.most * factor)
   const runs = works.map(({ run }) => run)
-  const times = interleave(runs, { alone: 0, rounds, round: Math.min(call, SHARE) }, warmup)
+  const times = interleave(runs, { alone: 0, rounds, round: Math.min(call, MAX_TURN_MS) }, warmup)
   return times.map((column, index) => column.map((time) => (time * 1e6) / works[index].bytes))
 }
 

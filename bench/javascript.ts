@@ -1,11 +1,11 @@
-// Without the platform and without WebAssembly: utf-simd/js against what others have written in JavaScript alone. (`ours` is utf-simd/js here,
-// and the best are libraries: the platform does not run.)
+// Neither the platform nor WebAssembly: utf-simd/js against other codecs written in JavaScript. Here `ours` is utf-simd/js, and the best is a
+// library.
 
 import { own } from './support/own.ts'
 import { eachInput, type Race, type RaceSuite, type Runner, sameBytes, type World } from './support/suite.ts'
 import { bytesOf, type Text, textOf } from './support/texts.ts'
 
-/** A mebibyte takes them long, and shows nothing new. */
+/** Without 1 MiB, which takes long and shows nothing new. */
 const SIZES: readonly number[] = [1024, 65536]
 
 export const suite: RaceSuite = {
@@ -18,7 +18,7 @@ export const suite: RaceSuite = {
       : [],
 }
 
-const RIVALS = { among: 'library', rivals: ['strict', 'lossy'] } as const
+const RIVALS = { among: ['library'], rivals: ['strict', 'lossy'] } as const
 
 function decode({ js, peers }: World, text: Text, size: number): Race {
   const bytes = bytesOf(text, size)

@@ -7,16 +7,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { jsKernels } from '../src/kernels/js/index.ts'
-import { moreTwins } from '../src/kernels/js/more.ts'
 import { ArrayBackend, type Backend, type Competitor, WasmBackend } from './support/backends.ts'
 import { DIST } from './support/dist.ts'
-import { BYTES, type Job, KERNELS, type KernelName, makeJob, STATES } from './support/jobs.ts'
+import { type Job, KERNELS, type KernelName, makeJob, SOURCE_BYTES, STATES } from './support/jobs.ts'
 import { type Options, type Suite, UsageError } from './support/options.ts'
 import { PrototypeBackend } from './support/prototypes.ts'
 import { figure, interval, Progress, table, writeJson } from './support/report.ts'
 import type { Cell as ResultCell, Speed } from './support/results.ts'
 import { nameSize } from './support/sizes.ts'
+import { twins } from './support/source.ts'
 import { type Estimate, estimate, geometricMean } from './support/statistics.ts'
 import { gigabytes, interleave, ratio, speedAlone } from './support/timing.ts'
 
@@ -24,16 +23,16 @@ const MODULE = new URL('kernels.wasm', DIST)
 
 /** A kernel that is slower than this share of its prototype is listed at the end. */
 const LEAST_RATIO = 0.95
-/** What seems slower is measured again, with so many times the rounds … */
-const SECOND_LOOK = 5
+/** A cell that seems slower is measured again with this many times the rounds … */
+const SECOND_LOOK_FACTOR = 5
 /**
- * … and, if it still does, in further processes: the median of all counts. The same two modules differ by up to 9 % from
- * process to process, as the engine happens to place their code, and in other cells each time.
+ * … and, if it still does, in further processes; the median of all counts. The place of the code moves the ratio of the same two modules by
+ * up to 9 %, in other cells in each process.
  */
 const FURTHER_PROCESSES = 6
-/** Milliseconds before the clock starts, for the compilers: for a kernel's first cell, and for its others. */
-const FIRST_WARMUP = 150
-const WARMUP = 20
+/** Warm-up for the compilers: before a kernel's first cell, and before each other. */
+const FIRST_WARMUP_MS = 150
+const WARMUP_MS = 20
 
 interface Cell {
   kernel: KernelName
@@ -52,7 +51,7 @@ export const suite: Suite = async (options) => {
   const jobs = makeJobs(options)
   const wants = (name: string) => !options.backends.length || options.backends.includes(name)
   const wasm = existsSync(MODULE) ? new WasmBackend(MODULE) : undefined
-  const js = new ArrayBackend(jsKernels(moreTwins))
+  const js = new ArrayBackend(twins())
   console.log(`kernels: GB/s of input bytes (1 GB = 1e9 bytes), 64 KiB of source, bytes to bytes.
 Alone: median of ${options.effort.alone} ms. dirty/64: one malformed element in 64 bytes, replaced.`)
   if (!wasm) console.log('no dist/kernels.wasm: run npm run build:kernels')
@@ -88,7 +87,7 @@ function makeJobs(options: Options): Job[] {
   )
 }
 
-/** The competitor, once it has shown that its result is right. */
+/** The competitor. @throws Error where its result is wrong */
 function agreeing(backend: Backend, job: Job): Competitor | undefined {
   const competitor = backend.prepare(job)
   const fault = competitor?.verify()
@@ -105,7 +104,7 @@ function measureAlone(backend: Backend, jobs: readonly Job[], options: Options):
     progress.step(`${backend.name} ${kernel} ${script} ${state}`)
     const competitor = agreeing(backend, job)
     if (!competitor) continue
-    const warmup = options.smoke ? 1 : warm.has(kernel) ? WARMUP : FIRST_WARMUP
+    const warmup = options.smoke ? 1 : warm.has(kernel) ? WARMUP_MS : FIRST_WARMUP_MS
     const quartiles = speedAlone(competitor.run, job.source.byteLength, options.effort, warmup)
     warm.add(kernel)
     cells.push({ kernel, script, state, backend: backend.name, speed: quartiles.median, quartiles })
@@ -114,7 +113,7 @@ function measureAlone(backend: Backend, jobs: readonly Job[], options: Options):
   return cells
 }
 
-/** WebAssembly against JavaScript, for bench/results. Both were measured alone: the ends of their quartiles make the ends of the ratio. */
+/** WebAssembly against JavaScript, for bench/results. Both were measured alone, so the ratio's interval is that of their quartiles. */
 function resultsOf(cells: readonly Cell[]): ResultCell[] {
   const of = (backend: string) => cells.filter((cell) => cell.backend === backend && cell.quartiles)
   const js = of('js')
@@ -124,7 +123,7 @@ function resultsOf(cells: readonly Cell[]): ResultCell[] {
     const competitors = twin
       ? [{ name: 'JavaScript', kind: 'own', speed: twin, ratio: over(ours!, twin) } as const]
       : []
-    return { operation, script, size: nameSize(BYTES), ours: ours!, competitors }
+    return { operation, script, size: nameSize(SOURCE_BYTES), ours: ours!, competitors }
   })
 }
 
@@ -150,8 +149,8 @@ times in each round; its median and the median's 95 % interval (bootstrap). Abov
       const prototype = gigabytes(bytes, other)
       return { kernel, script, state, backend: 'wasm', speed, prototype, ratio: ratio(time, other) }
     }
-    let cell = compare(effort.rounds, warm.has(kernel) ? WARMUP : FIRST_WARMUP)
-    if (cell.ratio!.median < LEAST_RATIO) cell = compare(effort.rounds * SECOND_LOOK, FIRST_WARMUP)
+    let cell = compare(effort.rounds, warm.has(kernel) ? WARMUP_MS : FIRST_WARMUP_MS)
+    if (cell.ratio!.median < LEAST_RATIO) cell = compare(effort.rounds * SECOND_LOOK_FACTOR, FIRST_WARMUP_MS)
     warm.add(kernel)
     cells.push(cell)
   }
@@ -163,7 +162,7 @@ function isSlower({ ratio }: Cell): boolean {
   return ratio!.median < LEAST_RATIO
 }
 
-/** Races these cells once more in each of several new processes, and leaves in each the median of its ratios. */
+/** Races these cells again in several new processes, and sets each ratio to the median. */
 function inFurtherProcesses(cells: readonly Cell[], options: Options): void {
   if (!cells.length) return
   const folder = mkdtempSync(join(tmpdir(), 'utf-simd-'))

@@ -1,38 +1,39 @@
-// npm run bench:report: what bench/results/*.json say, as a page, as pictures and as the README's table; `--check` says whether those
-// are what the results make them.
+// npm run bench:report: makes a page, pictures and the README's table of bench/results/*.json; `--check` says whether they are up to date.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { page } from './report/page.ts'
 import { pictures } from './report/pictures.ts'
-import { ResultsError, readResults } from './report/read.ts'
+import { localFiles, ResultsError, readResults } from './report/read.ts'
 import { readme } from './report/readme.ts'
+import { unmarked } from './support/race.ts'
 import type { Results } from './support/results.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const RESULTS = 'bench/results/'
 const README = 'README.md'
 const PICTURES = 'docs/speed/'
-/** Not committed: it is large, and takes no longer to make than to fetch. */
+/** Not committed, because it is large and quickly made. */
 export const PAGE = 'bench/report/dist/index.html'
 
 const USAGE = `npm run bench:report [-- options]
 
 Reads ${RESULTS}*.json and writes ${PAGE}, ${PICTURES}*.svg and the table in ${README}.
 
-  --check        write nothing; exit code 1 where one of these is not what would be written
+  --check        write nothing; exit code 1 where one of these is not what would be written, or an unsteady cell
+                 is not marked as one
   --local        write nothing but the page, from the results of quick runs (*.local.json)
   --results DIR  write nothing but the page, from the results in DIR`
 
-/** What is committed, by its path. */
+/** The committed files, by path. */
 function committed(results: readonly Results[], root: URL): Map<string, string> {
   const drawn = pictures(results)
   const files = drawn.flatMap(({ files, svg }) => [[files.light, svg.light] as const, [files.dark, svg.dark] as const])
   return new Map([...files, [README, readme(readFileSync(new URL(README, root), 'utf8'), results, drawn)]])
 }
 
-/** Pictures that nothing draws any more. */
+/** Pictures that no result needs any more. */
 function leftOver(wanted: ReadonlyMap<string, string>, root: URL): string[] {
   const folder = new URL(PICTURES, root)
   if (!existsSync(folder)) return []
@@ -48,7 +49,7 @@ export function write(root = ROOT): void {
   for (const [file, text] of [...wanted, [PAGE, page(results)] as const]) put(file, text, root)
 }
 
-/** What is not what `write` would make of it. Without results nothing is expected, and the README stands as it is. */
+/** The files that `write` would change. Without results, nothing is expected, and the README stays as it is. */
 export function outdated(root = ROOT): string[] {
   const results = readResults(new URL(RESULTS, root))
   const wanted = results.length ? committed(results, root) : new Map<string, string>()
@@ -60,7 +61,7 @@ export function outdated(root = ROOT): string[] {
   return [...changed, ...leftOver(wanted, root)]
 }
 
-/** The page, where there is one, is of other results. */
+/** Whether there is a page, and it is of other results. */
 export function pageIsOutdated(root = ROOT): boolean {
   const path = new URL(PAGE, root)
   const results = readResults(new URL(RESULTS, root))
@@ -71,8 +72,15 @@ function found(folder: URL, local = false): Results[] {
   const results = readResults(folder, local)
   if (results.length) return results
   throw new ResultsError(
-    `no results in ${fileURLToPath(folder)}: npm run bench -- --runtime node22, for example, makes some`,
+    `no results in ${fileURLToPath(folder)}: npm run bench -- --runtime node22, for example, makes some${hintAt(folder, local)}`,
   )
+}
+
+/** Why there are no results, where there are some of the other kind. */
+function hintAt(folder: URL, isLocal: boolean): string {
+  const quick = localFiles(folder)
+  if (isLocal || quick.length === 0) return ''
+  return `; of quick runs there are ${quick.join(', ')} (--local)`
 }
 
 function put(file: string, text: string, root: URL): void {
@@ -95,13 +103,29 @@ function main(args: string[]): number {
   if (values.help) console.log(USAGE)
   else if (values.check) {
     const files = [...outdated(), ...(pageIsOutdated() ? [PAGE] : [])]
-    if (files.length) console.error(`not of the present results (npm run bench:report): ${files.join(', ')}`)
-    return files.length ? 1 : 0
+    if (files.length > 0) console.error(`not of the present results (npm run bench:report): ${files.join(', ')}`)
+    const cells = readResults(new URL(RESULTS, ROOT)).flatMap((each) =>
+      unmarked(each).map((cell) => `${each.runtime}, ${cell}`),
+    )
+    if (cells.length > 0) console.error(`unsteady cells with a ratio; measure them again:\n  ${cells.join('\n  ')}`)
+    return files.length + cells.length > 0 ? 1 : 0
   } else if (values.local || values.results !== undefined) {
     const folder = values.results === undefined ? new URL(RESULTS, ROOT) : pathToFileURL(`${values.results}/`)
     put(PAGE, page(found(folder, values.local)), ROOT)
-  } else write()
+  } else {
+    write()
+    sayWhatIsLeftOut()
+  }
   return 0
+}
+
+/** A user who has just made a quick run looks for it here. */
+function sayWhatIsLeftOut(): void {
+  const quick = localFiles(new URL(RESULTS, ROOT))
+  if (quick.length === 0) return
+  console.log(
+    `left out, because they are of quick runs: ${quick.join(', ')} (npm run bench:report -- --local shows them)`,
+  )
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,9 +1,9 @@
-// Short strings, as serialisers and database drivers read and write them by the million: streams of random lengths, in which neither
-// the next length nor the next string can be foretold.
+// Short strings, as serialisers and database drivers read and write them by the million: streams of random lengths, in which nothing
+// predicts the next length or the next string.
 
 import { ownLoop } from './support/own.ts'
 import { decodeWays, encodeIntoWays, encodeWays, writeAt } from './support/platform.ts'
-import { cutStrings, STRINGS, type Strings } from './support/strings.ts'
+import { cutStrings, STREAM_STRINGS, type Strings } from './support/strings.ts'
 import {
   contractOf,
   type Plan,
@@ -16,10 +16,10 @@ import {
 } from './support/suite.ts'
 import { bytesOf, type Text } from './support/texts.ts'
 
-/** Of bench/corpus; `mixed` has them in turn. */
+/** Scripts of bench/corpus; `mixed` takes them in turn. */
 const SCRIPTS: readonly string[] = ['ascii', 'french', 'russian', 'chinese', 'emoji']
-/** Bytes of a string, at least and at most. */
-const LENGTHS = [
+/** The least and the most bytes of a string. */
+const LENGTH_RANGES = [
   [4, 8],
   [9, 16],
   [17, 32],
@@ -28,8 +28,8 @@ const LENGTHS = [
   [129, 256],
   [4, 256],
 ] as const
-/** Bytes of text that they are cut from. */
-const SOURCE = 1 << 18
+/** Bytes of the text from which the strings are cut. */
+const SOURCE_BYTES = 1 << 18
 
 export const suite: RaceSuite = {
   unit: 'ns',
@@ -42,18 +42,18 @@ function plans(world: World, race: (world: World, strings: Strings, isAscii: boo
     .map((text): [string, readonly Text[]] => [text.name, [text]])
   if (world.mixed) streams.push(['mixed', SCRIPTS.map((name) => ({ name }))])
   return streams.flatMap(([script, texts]) =>
-    LENGTHS.map(([least, most]) => ({
+    LENGTH_RANGES.map(([least, most]) => ({
       script,
       size: `${least}-${most} B`,
       make() {
-        const sources = texts.map((text) => bytesOf(text, SOURCE))
+        const sources = texts.map((text) => bytesOf(text, SOURCE_BYTES))
         return race(world, cutStrings(sources, least, most), script === 'ascii')
       },
     })),
   )
 }
 
-/** What every race says is whether each string was right. */
+/** The result of a race's runners is whether each string was right. */
 const isRight = (result: unknown) => result === true
 
 function decode({ root: { utf8 }, js, peers }: World, stream: Strings, isAscii: boolean): Race {
@@ -87,7 +87,7 @@ function decode({ root: { utf8 }, js, peers }: World, stream: Strings, isAscii: 
       { operation: 'decode, replace', rivals: ['lossy'], ...runs((bytes) => utf8.decode(bytes, REPLACE)) },
     ],
     others,
-    amount: STRINGS,
+    amount: STREAM_STRINGS,
     isRight,
   }
 }
@@ -111,14 +111,14 @@ function encode({ root: { utf8 }, js, peers }: World, { pieces, strings }: Strin
       { operation: 'encode, replace', rivals: ['strict', 'lossy'], ...runs((text) => utf8.encode(text, REPLACE)) },
     ],
     others,
-    amount: STRINGS,
+    amount: STREAM_STRINGS,
     isRight,
   }
 }
 
-/** One behind the other into a large array: by a view of the rest of it, or, where there is such an interface, by an offset. */
+/** Writes one string behind the other into a large array: to a view of the rest, or at an offset, where the interface has one. */
 function encodeInto({ root: { utf8 }, js, peers }: World, { bytes, pieces, strings }: Strings): Race {
-  // (pbf wants room for four bytes a unit)
+  // pbf needs room for four bytes a unit.
   const target = new Uint8Array(bytes.length + 2048)
   type EncodeInto = (text: string, target: Uint8Array) => number
   const isThere = (i: number, end: number) => sameBytes(pieces[i], target.subarray(end - pieces[i].length, end))
@@ -157,7 +157,7 @@ function encodeInto({ root: { utf8 }, js, peers }: World, { bytes, pieces, strin
       },
     ],
     others,
-    amount: STRINGS,
+    amount: STREAM_STRINGS,
     isRight,
   }
 }

@@ -1,5 +1,4 @@
-// From nothing to the first result: in processes, or browsers, that are started for one measurement each. In turns, as all races, a
-// start of each in a round.
+// From nothing to the first result. Each measurement is the start of a process or a browser. A round has one start of each competitor.
 
 import { corpus, type Script } from './corpus/generate.ts'
 import type { Started } from './support/cold.ts'
@@ -12,18 +11,18 @@ import type { Runtime } from './support/runtimes.ts'
 import { nameSize } from './support/sizes.ts'
 import { ratio } from './support/timing.ts'
 
-/** Starts of each; an odd number. */
+/** Starts of each competitor: an odd number. */
 const ROUNDS = 15
 const SMOKE_ROUNDS = 1
-const SIZE = 1024
-/** Milliseconds, on Node: what the import may cost above that of an empty module, and the first decoding. */
-const MOST = { import: 1, 'first decode': 3 }
+const TEXT_BYTES = 1024
+/** Rules on Node: the import without that of an empty module, and the first decoding. */
+const MAX_MS = { import: 1, 'first decode': 3 }
 
 interface Contestant {
   name: string
   kind: Kind
   contract?: Contract
-  /** In dist, or in bench/peers/node_modules; none: the platform. */
+  /** A file of dist/ or of bench/peers/node_modules; undefined: the platform. */
   module?: string
   call: readonly string[]
   not?: string
@@ -40,7 +39,7 @@ const JS: Contestant = {
   module: 'dist/js.js',
   call: ['utf8', 'decode'],
 }
-/** By the files that Node, Bun and Deno load. */
+/** Each by the file that Node, Bun and Deno load. */
 const LIBRARIES: readonly Contestant[] = [
   {
     name: '@exodus/bytes',
@@ -55,11 +54,12 @@ const LIBRARIES: readonly Contestant[] = [
     contract: 'lossy',
     module: 'peers/iconv-lite/lib/index.js',
     call: ['decode'],
-    not: 'deno', // (which has no CommonJS by a file's URL)
+    // Deno does not load CommonJS by a file's URL.
+    not: 'deno',
   },
 ]
 
-/** What is timed of a start. */
+/** What is timed in a start. */
 const OPERATIONS: Readonly<Record<string, (started: Started) => number>> = {
   import: (started) => started.import,
   'first decode': ({ decode }) => decode,
@@ -107,21 +107,21 @@ export async function startup(runtime: Runtime, options: Options): Promise<Outco
   return { code: options.check && missed.length > 0 ? 1 : 0, results: { unit: 'ns', cells } }
 }
 
-/** @throws where the text is not the right one */
+/** @throws Error where the decoded text is wrong */
 async function begin(
   runtime: Runtime,
   { name, module, call }: Contestant,
   script: Script,
   watch = false,
 ): Promise<Started> {
-  const text = corpus(script, SIZE)
+  const text = corpus(script, TEXT_BYTES)
   const bytes = [...new TextEncoder().encode(text)]
   const started = await runtime.start({ url: module && runtime.urlOf(module), call, bytes, watch })
   if (started.text !== text) throw new Error(`startup: ${name} disagrees on ${script}`)
   return started
 }
 
-/** The first is ours. */
+/** @param entrants ours first */
 function makeCell(operation: string, script: string, entrants: readonly { who: Contestant; times: number[] }[]): Cell {
   const [ours, ...others] = entrants
   const competitors = others.map(({ who: { name, kind, contract }, times }): Competitor => {
@@ -133,7 +133,7 @@ function makeCell(operation: string, script: string, entrants: readonly { who: C
       ratio: ratio(ours.times, times),
     }
   })
-  const size = script === '-' ? '-' : nameSize(SIZE)
+  const size = script === '-' ? '-' : nameSize(TEXT_BYTES)
   return { operation, script, size, ours: speedOf(ours.times, 1, 'ns'), competitors, ...best(competitors, ['strict']) }
 }
 
@@ -153,7 +153,7 @@ function rulesMissed({ name }: Runtime, cells: readonly Cell[]): string[] {
   return cells.flatMap(({ operation, script, ours, competitors }) => {
     const base =
       operation === 'import' ? competitors.find((competitor) => competitor.name === EMPTY.name)!.speed.median : 0
-    const most = MOST[operation as keyof typeof MOST]
+    const most = MAX_MS[operation as keyof typeof MAX_MS]
     const time = (ours.median - base) / 1e6
     return most !== undefined && time > most ? [`${operation} ${script}: ${time.toFixed(2)} ms, rule ${most}`] : []
   })

@@ -6,7 +6,7 @@ import { corpus, type Script } from './corpus/generate.ts'
 import { between, randomFrom } from './corpus/random.ts'
 import { DIST } from './support/dist.ts'
 import type { Suite } from './support/options.ts'
-import { conclude, flat, load, type Package } from './support/package.ts'
+import { conclude, flat, loadPackage, type Package, scriptsOf } from './support/package.ts'
 import { best, speedOf } from './support/race.ts'
 import { figure, interval, Progress, table, writeJson } from './support/report.ts'
 import type { Competitor, Cell as ResultCell } from './support/results.ts'
@@ -14,22 +14,22 @@ import type { Estimate } from './support/statistics.ts'
 import { gigabytes, interleave, interleaveAsync, ratio } from './support/timing.ts'
 
 const SCRIPTS: readonly Script[] = ['ascii', 'french', 'russian', 'chinese', 'emoji']
-const CHUNK = 65536
-const CHUNKS = 8
-/** Bytes of the frames of one message, and of the shortest and the longest. */
-const MESSAGE = 65536
-const FRAME = { least: 512, most: 1536 }
+const CHUNK_BYTES = 65536
+const CHUNK_COUNT = 8
+/** Bytes of a message, and of its shortest and longest frame. */
+const MESSAGE_BYTES = 65536
+const FRAME_BYTES = { least: 512, most: 1536 }
 /** Milliseconds for each competitor before a comparison. */
-const WARMUP = 40
-/** What does not meet its rule is measured again, with so many times the rounds. */
-const SECOND_LOOK = 5
-/** The incremental decoder as a multiple of one call for each piece. */
-const LEAST_STREAM = 0.8
-/** Utf8Validator as a multiple of isUtf8, and of what there is where the platform has no isUtf8. */
-const LEAST_FRAMES = 0.7
-const LEAST_WITHOUT = 1
+const WARMUP_MS = 40
+/** A contest that does not meet its rule is measured again with this many times the rounds. */
+const SECOND_LOOK_FACTOR = 5
+/** Rule: the incremental decoder as a multiple of one call for each piece. */
+const LEAST_DECODER_RATIO = 0.8
+/** Rule: Utf8Validator as a multiple of isUtf8; its WebAssembly backend as a multiple of a fatal TextDecoder. */
+const LEAST_VALIDATOR_RATIO = 0.7
+const LEAST_WASM_VALIDATOR_RATIO = 1
 
-/** One competitor as a multiple of another, and the least that this may be, if there is a rule. */
+/** The speed of one competitor as a multiple of another's, and the least value, if there is a rule. */
 type Comparison = readonly [one: string, other: string, least?: number]
 
 interface Contest {
@@ -52,17 +52,17 @@ interface Cell {
   results: ResultCell[]
 }
 
-/** Times the competitors in turns, with so many times the usual rounds. */
+/** Times the competitors in turns, with `factor` times the usual rounds. */
 type Timing = (contest: Contest, factor: number) => Promise<number[][]>
 
 export const suite: Suite = async (options) => {
-  const pack = await load('stream')
+  const pack = await loadPackage('stream')
   if (!pack) return 1
   const web: typeof Web = await import(`${DIST}web.js`)
   console.log(`stream: GB/s of UTF-8 bytes (1 GB = 1e9 bytes); medians of ${options.effort.rounds} rounds in which the competitors take turns; ratios with
-the 95 % interval of the median (bootstrap). Rules for the median: decoder() at least ${LEAST_STREAM} of decode for each chunk;
-Utf8Validator at least ${LEAST_FRAMES} of isUtf8 on the same whole characters, and, with the kernels of WebAssembly, ${LEAST_WITHOUT} of a fatal TextDecoder.`)
-  const scripts = SCRIPTS.filter((script) => options.scripts.includes(script))
+the 95 % interval of the median (bootstrap). Rules for the median: decoder() at least ${LEAST_DECODER_RATIO} of decode for each chunk;
+Utf8Validator at least ${LEAST_VALIDATOR_RATIO} of isUtf8 on the same whole characters, and, with the kernels of WebAssembly, ${LEAST_WASM_VALIDATOR_RATIO} of a fatal TextDecoder.`)
+  const scripts = scriptsOf('stream', options, SCRIPTS)
   const cells: Cell[] = []
   const measure = async (title: string, make: (script: Script) => Contest, timing: Timing) => {
     const measured: Cell[] = []
@@ -77,7 +77,7 @@ Utf8Validator at least ${LEAST_FRAMES} of isUtf8 on the same whole characters, a
   }
   const sync: Timing = async ({ runs }, factor) => {
     const { effort } = options
-    return interleave(Object.values(runs), { ...effort, rounds: factor * effort.rounds }, WARMUP)
+    return interleave(Object.values(runs), { ...effort, rounds: factor * effort.rounds }, WARMUP_MS)
   }
   const async: Timing = ({ runs }, factor) =>
     interleaveAsync(Object.values(runs) as (() => Promise<unknown>)[], factor * options.effort.rounds)
@@ -104,7 +104,7 @@ function textOf(script: Script, bytes: number): Uint8Array {
   return all.slice(0, range(all.subarray(0, bytes)).end)
 }
 
-/** In parts of `size()` bytes: as they are, or shortened to whole characters. Arrays of their own, as a network gives them. */
+/** Cuts into parts of `size()` bytes, which may be shortened to whole characters: arrays of their own, as a network gives them. */
 function parts(all: Uint8Array, size: () => number, isCut: boolean): Uint8Array[] {
   const made: Uint8Array[] = []
   for (let at = 0; at < all.length; ) {
@@ -116,7 +116,7 @@ function parts(all: Uint8Array, size: () => number, isCut: boolean): Uint8Array[
   return made
 }
 
-/** Where the whole characters of a part begin and end. */
+/** Where the first whole character of a part begins and the last one ends. */
 function range(part: Uint8Array): { start: number; end: number } {
   let start = 0
   while ((part[start] & 0xc0) === 0x80) start++
@@ -128,9 +128,9 @@ function range(part: Uint8Array): { start: number; end: number } {
 }
 
 function chunks(pack: Package, web: typeof Web, script: Script): Contest {
-  const all = textOf(script, CHUNK * CHUNKS)
-  const cut = parts(all, () => CHUNK, true)
-  const pieces = parts(all, () => CHUNK, false)
+  const all = textOf(script, CHUNK_BYTES * CHUNK_COUNT)
+  const cut = parts(all, () => CHUNK_BYTES, true)
+  const pieces = parts(all, () => CHUNK_BYTES, false)
   const decoder = pack.utf8.decoder()
   const ours = new web.TextDecoder()
   const platform = new TextDecoder()
@@ -150,7 +150,7 @@ function chunks(pack: Package, web: typeof Web, script: Script): Contest {
     size: '64 KiB',
     runs,
     comparisons: [
-      ['decoder()', 'decode each', LEAST_STREAM],
+      ['decoder()', 'decode each', LEAST_DECODER_RATIO],
       ['decoder()', 'decode all'],
       ['web TextDecoder', 'platform TextDecoder'],
     ],
@@ -158,8 +158,8 @@ function chunks(pack: Package, web: typeof Web, script: Script): Contest {
 }
 
 function streams(web: typeof Web, script: Script): Contest {
-  const all = textOf(script, CHUNK * CHUNKS)
-  const cut = parts(all, () => CHUNK, true)
+  const all = textOf(script, CHUNK_BYTES * CHUNK_COUNT)
+  const cut = parts(all, () => CHUNK_BYTES, true)
   const expected = new TextDecoder().decode(all).length
   async function through({ readable, writable }: { readable: ReadableStream<string>; writable: WritableStream }) {
     const writer = writable.getWriter()
@@ -188,10 +188,10 @@ function streams(web: typeof Web, script: Script): Contest {
 
 function framesOf(script: Script, isCut: boolean): Uint8Array[] {
   const random = randomFrom(script.length)
-  return parts(textOf(script, MESSAGE), () => between(random, FRAME.least, FRAME.most), isCut)
+  return parts(textOf(script, MESSAGE_BYTES), () => between(random, FRAME_BYTES.least, FRAME_BYTES.most), isCut)
 }
 
-/** How many frames are fine, by a validator. */
+/** The number of well-formed frames, by a validator. */
 function judge(validator: InstanceType<Package['Utf8Validator']>, all: readonly Uint8Array[]): number {
   let fine = 0
   for (const frame of all) if (validator.push(frame)) fine++
@@ -218,7 +218,7 @@ function frames(pack: Package, script: Script, isCut: boolean): Contest {
   } else runs['isUtf8'] = () => count(isUtf8)
   agree(script, runs, (run) => run())
   const other = isCut ? 'isUtf8 of whole characters' : 'isUtf8'
-  // What cannot see that a cut frame is fine, and is there to show what its views cost.
+  // It calls a cut frame malformed; it shows what the views cost.
   if (isCut) runs['isUtf8 (wrong)'] = () => count(isUtf8)
   return {
     name: `frames, ${isCut ? 'cut' : 'whole'}`,
@@ -227,13 +227,13 @@ function frames(pack: Package, script: Script, isCut: boolean): Contest {
     size: '1 KiB',
     runs,
     comparisons: [
-      ['Utf8Validator', other, LEAST_FRAMES],
+      ['Utf8Validator', other, LEAST_VALIDATOR_RATIO],
       ...(isCut ? ([['Utf8Validator', 'isUtf8 (wrong)']] as const) : []),
     ],
   }
 }
 
-/** Without isUtf8, which most platforms do not have. */
+/** A forced backend, which may not call isUtf8: most platforms don't have it. */
 function forced(pack: Package, script: Script, backend: 'wasm' | 'js'): Contest {
   const all = framesOf(script, true)
   const validator = new pack.Utf8Validator()
@@ -248,7 +248,7 @@ function forced(pack: Package, script: Script, backend: 'wasm' | 'js'): Contest 
     },
   }
   agree(script, runs, (run) => run())
-  const least = backend === 'wasm' ? LEAST_WITHOUT : undefined
+  const least = backend === 'wasm' ? LEAST_WASM_VALIDATOR_RATIO : undefined
   const bytes = all.reduce((sum, frame) => sum + frame.length, 0)
   return {
     name: `frames, ${backend}`,
@@ -260,7 +260,7 @@ function forced(pack: Package, script: Script, backend: 'wasm' | 'js'): Contest 
   }
 }
 
-/** @throws where two competitors don't give the same */
+/** @throws Error where two competitors differ */
 function agree(script: Script, runs: Contest['runs'], result: (run: () => unknown) => unknown): void {
   const [first, ...others] = Object.keys(runs)
   const expected = result(runs[first])
@@ -279,10 +279,10 @@ async function look(contest: Contest, timing: Timing, factor = 1): Promise<Cell>
     ratios: contest.comparisons.map(([one, other, least]) => ({ one, other, least, ratio: ratio(of(one), of(other)) })),
     results: resultsOf(contest, of),
   }
-  return factor === 1 && missed(cell).length > 0 ? look(contest, timing, SECOND_LOOK) : cell
+  return factor === 1 && missed(cell).length > 0 ? look(contest, timing, SECOND_LOOK_FACTOR) : cell
 }
 
-/** A cell for each that is compared with others. */
+/** A cell for each competitor that is compared with others. */
 function resultsOf({ name, script, bytes, size, comparisons }: Contest, of: (name: string) => number[]): ResultCell[] {
   return [...new Set(comparisons.map(([one]) => one))].map((one) => {
     const competitors = comparisons
@@ -292,7 +292,7 @@ function resultsOf({ name, script, bytes, size, comparisons }: Contest, of: (nam
         return {
           name: other,
           kind: isOwn ? 'own' : 'platform',
-          // (What is wrong has no contract.)
+          // A wrong answer has no contract.
           ...(!other.includes('wrong') && {
             contract: other.includes('fatal') || !isLossy(other) ? 'strict' : 'lossy',
           }),

@@ -1,4 +1,4 @@
-// transcode: bytes to bytes. The platform has no such thing (but for Node's buffer.transcode): its ways make a string on the way.
+// transcode: bytes to bytes. But for Node's buffer.transcode, the platform makes a string on the way.
 
 import { own } from './support/own.ts'
 import { type Form, transcodeWays } from './support/platform.ts'
@@ -18,7 +18,7 @@ export const suite: RaceSuite = {
 }
 
 function plans(world: World, from: Form, to: Form): Plan[] {
-  // (What is in ISO 8859-1 shows early: no text here has its first other character late.)
+  // The first KiB tells: no script has its first character outside of ISO 8859-1 later.
   const fits = (text: Text) => from !== 'iso-8859-1' || isLatin1(textOf(bytesOf(text, 1024)))
   const texts = world.texts.filter(fits)
   return eachInput({ ...world, texts }, (text, size) => race(world, from, to, text, size))
@@ -39,7 +39,7 @@ function race({ root, js, peers }: World, from: Form, to: Form, source: Text, si
     }
     return [constants[from], constants[to]] as const
   }
-  // Made by the package, from which the platform's ways then must make the same as it does.
+  // The package makes the input and the expected output; the platform's functions have to agree with both.
   const [decoder, encoder] = pairOf(root)
   const bytes = decoder.encode(text)
   const expected = encoder.encode(text)

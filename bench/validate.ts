@@ -1,4 +1,4 @@
-// Is it well formed, and how long will it be? utf8.isValid and utf16le.isValid of bytes, utf8.byteLength of a string.
+// Validation and lengths: utf8.isValid and utf16le.isValid of bytes, utf8.byteLength of a string.
 
 import { own } from './support/own.ts'
 import { byteLengthWays, validateUtf16Ways, validateWays, type Way } from './support/platform.ts'
@@ -31,10 +31,10 @@ function utf8({ root, js }: World, text: Text, size: number): Race {
   }
 }
 
-/** Bytes of UTF-16, as many as of UTF-8 elsewhere. */
+/** The size is in bytes of UTF-16. */
 function utf16({ root, js }: World, text: Text, size: number): Race {
   const bytes = root.utf16le.encode(textOf(bytesOf(text, size))).slice(0, size)
-  // (not half a pair)
+  // A surrogate pair stays whole.
   const end = (bytes[bytes.length - 1] & 0xfc) === 0xd8 ? bytes.length - 2 : bytes.length
   const whole = bytes.slice(0, end)
   return {

@@ -1,4 +1,4 @@
-// What text of each language is made of: letters and syllables with their frequency, lengths of words, punctuation.
+// What the text of each language is made of: letters and syllables with their frequencies, lengths of words, punctuation.
 //
 // Frequencies are per thousand, rounded from common letter counts; the codec only sees which bytes follow each other,
 // so what matters is the mix of sequence lengths, how long runs of one class are, and where ASCII interrupts them.
@@ -19,6 +19,8 @@ export interface Language {
   stop: string
   quotes: [open: string, close: string]
   dash: string
+  /** Share of words in quotes, and of words before a dash; by default 0.015 each. */
+  marks?: number
   /** Sentences begin with a capital. */
   capitals: boolean
   /** Share of words that are numbers in ASCII digits, and words in Latin letters. */
@@ -39,6 +41,19 @@ export const ENGLISH: Language = {
   capitals: true,
   numbers: 0.02,
   latinWords: 0,
+}
+
+/** With the quotes and dashes of printed text: 1 % of its bytes. */
+export const ENGLISH_TYPESET: Language = { ...ENGLISH, quotes: ['“', '”'], dash: ' — ', marks: 0.0065 }
+
+export const GERMAN: Language = {
+  ...ENGLISH,
+  letters:
+    'e164 n98 i76 s73 r70 a65 t62 d51 h48 u42 l34 g30 c31 m25 o25 b19 w19 f17 k14 z11 p8 v7 ü7 ä6 ö3 ß3 j3 y1 x1 q1',
+  wordLengths: [1, 6, 26, 12, 11, 10, 8, 7, 6, 5, 3, 3, 2, 2, 1],
+  quotes: ['„', '“'],
+  dash: ' – ',
+  marks: 0.002,
 }
 
 /** All of it is in ISO 8859-1. */

@@ -47,18 +47,18 @@ export class Prose {
   }
 
   sentence(): string {
-    const { space, comma, quotes, dash, capitals } = this.#language
+    const { space, comma, quotes, dash, capitals, marks = 0.015 } = this.#language
     const words = between(this.#random, 6, 18)
     let text = ''
     for (let i = 0; i < words; i++) {
       const chance = this.#random()
       let word = this.word()
       if (i === 0 && capitals) word = word[0].toUpperCase() + word.slice(1)
-      text += chance < 0.015 ? quotes[0] + word + quotes[1] : word
+      text += chance < marks ? quotes[0] + word + quotes[1] : word
       text += this.#emojiAfter(word)
       if (i === words - 1) break
       if (chance > 0.91) text += comma + space
-      else if (chance > 0.895) text += dash
+      else if (chance > 0.91 - marks) text += dash
       else text += space
     }
     return text + oneOf(this.#random, this.#stops)

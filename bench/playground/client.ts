@@ -2,7 +2,7 @@
 
 import type { Failure, JobKind, Jobs, Reply, Request } from './messages.ts'
 
-/** What a job failed with. */
+/** The error with which a job failed. */
 export class JobError extends Error {
   constructor(readonly failure: Failure) {
     super(failure.message)

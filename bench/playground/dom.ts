@@ -1,4 +1,4 @@
-// The little that is needed to write the page by hand.
+// Helpers to make the elements of the page.
 
 type Child = Node | string | number | undefined | false
 
@@ -29,7 +29,7 @@ export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
   return element as T
 }
 
-/** What a screen reader says besides what is seen. */
+/** Announces a text to screen readers. */
 export function spoken(text: string): HTMLElement {
   return el('span', { class: 'spoken' }, text)
 }

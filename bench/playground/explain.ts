@@ -4,7 +4,7 @@ import type { MalformedKind } from 'utf-simd'
 import { count, hex } from './format.ts'
 import type { Finding } from './messages.ts'
 
-/** What the kind is called at the head of a finding. */
+/** The name of the kind in the heading of a finding. */
 export const TITLES: Record<MalformedKind, string> = {
   'unexpected-continuation': 'Unexpected continuation',
   'invalid-byte': 'Invalid byte',

@@ -9,14 +9,15 @@ const PATIENCE = 200
 
 let current: AbortController | undefined
 
-/** What screen readers are told. */
+/** The text for screen readers. */
 export function announce(text: string): void {
   byId('status').textContent = text
 }
 
 /**
- * Does a job, ending the one before. Resolves to undefined when it was cancelled.
- * @param label what is being done: "Reading x.txt"
+ * Does a job, and ends the one before. Resolves to undefined if it was cancelled.
+ *
+ * @param label what it does: "Reading x.txt"
  * @throws JobError
  */
 export async function perform<K extends JobKind>(
@@ -46,7 +47,7 @@ export async function perform<K extends JobKind>(
     clearTimeout(show)
     if (current === controller) {
       current = undefined
-      // Who has cancelled by keyboard goes on from where the job began.
+      // After a cancellation by keyboard, the focus returns to where the job began.
       const isHere = byId('job').contains(document.activeElement)
       byId('job').hidden = true
       if (isHere && before instanceof HTMLElement) before.focus()

@@ -1,4 +1,4 @@
-// The page: what is opened is examined in the worker, and each panel shows its part of what was found.
+// The page: the worker examines each opened document, and each panel shows a part of the result.
 
 import 'uplot/dist/uPlot.min.css'
 import { byId } from './dom.ts'
@@ -19,8 +19,8 @@ intake((source, isTyped) => open(source, isTyped))
 if (import.meta.env.PROD && 'serviceWorker' in navigator) navigator.serviceWorker.register('./service-worker.js')
 
 /**
- * @param isTyped it comes from the box where a person is writing: the page stays where it is
- * @param encoding to read it in; undefined: the one that is detected
+ * @param isTyped a person is typing it, so the page does not scroll
+ * @param encoding in which it is read; undefined: the detected one
  */
 async function open(source: Source, isTyped: boolean, encoding?: string): Promise<void> {
   const { name, blob, pasted } = source
@@ -50,7 +50,7 @@ function show(examined: Examined, isTyped: boolean): void {
   if (!isTyped) bringIntoView(byId('identity'))
 }
 
-/** Where the page is long and narrow, what was found may be out of sight. */
+/** On a narrow page the result may be out of sight. */
 function bringIntoView(element: HTMLElement): void {
   if (element.getBoundingClientRect().top < innerHeight * 0.75) return
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -5,7 +5,7 @@ import type { Detection, MalformedKind, MalformedSequence } from 'utf-simd'
 export type Policy = 'throw' | 'replace' | 'ignore' | 'latin1' | 'windows-1252'
 export type Signature = 'keep' | 'strip' | 'add'
 
-/** Each kind of job: what it is given, what it tells on its way, and what comes of it. */
+/** Each kind of job: its input, its messages on the way, and its result. */
 export interface Jobs {
   examine: { input: ExamineInput; news: never; result: Examination }
   convert: { input: ConvertInput; news: never; result: Conversion }
@@ -17,7 +17,7 @@ export interface ExamineInput {
   blob: Blob
   /** Name of the encoding to read it in; undefined: the one that is detected. */
   encoding?: string
-  /** Was it text, which the page has made UTF-8 of? */
+  /** Whether it was text, which the page encoded as UTF-8. */
   pasted?: boolean
 }
 
@@ -26,24 +26,24 @@ export interface Examination {
   detection: Detection
   /** Bytes of the beginning that were looked at to detect it. */
   looked: number
-  /** Name of the encoding that it was read in, and why in that one. */
+  /** Name of the encoding in which it was read, and the reason. */
   encoding: string
   reason: 'chosen' | 'pasted' | 'detected' | 'ascii' | 'mostly-utf-8'
   /** Bytes of a designation of ISO 2022, which is no text. */
   skip: number
   malformed: {
     total: number
-    /** How many of each kind there are. */
+    /** The number of each kind. */
     kinds: Partial<Record<MalformedKind, number>>
     /** The first ones. */
     first: Finding[]
   }
-  /** Of the text, each malformed sequence being replaced by U+FFFD. */
+  /** Lengths of the text with U+FFFD for each malformed sequence. */
   codePoints: number
   utf16Length: number
   lines: number
   lengths: Length[]
-  /** How it begins. */
+  /** The beginning of the text. */
   preview: string
   isCut: boolean
   milliseconds: number
@@ -74,7 +74,7 @@ export interface Conversion {
   read: number
   written: number
   milliseconds: number
-  /** Where it was written. */
+  /** Where the result is kept. */
   storage: 'file' | 'memory'
 }
 
@@ -88,7 +88,7 @@ export interface RaceInput {
   text: RaceText
   /** Bytes of UTF-8 to race on. */
   size: number
-  /** What is read for the text 'document'. */
+  /** The bytes of the text 'document'. */
   document?: { blob: Blob; encoding: string; skip: number }
 }
 
@@ -104,14 +104,14 @@ export interface RaceNews {
 export interface RaceResult extends RaceNews {
   /** Bytes of input of one call. */
   bytes: number
-  /** What all of them gave before timing began. */
+  /** The result on which all agreed before timing began. */
   agreed: string
   medians: Partial<Record<Contestant, number>>
-  /** To the browser's speed in the same round, of which this is the median. */
+  /** The median of the ratios to the browser's speed in the same round. */
   ratios: Partial<Record<Contestant, number>>
 }
 
-/** An error as it crosses over; `sequence`, if it was a malformed one, with its bytes in the message. */
+/** An error as plain data; `sequence` if the input was malformed, with its bytes in the message. */
 export interface Failure {
   name: string
   message: string

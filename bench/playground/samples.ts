@@ -1,4 +1,4 @@
-// Something to look at for who has nothing at hand. Made when asked for.
+// Sample documents, made on demand.
 
 import { utf8, utf16le, windows1252 } from 'utf-simd'
 import { SAMPLE } from '../../src/cli/sample.ts'
@@ -47,7 +47,7 @@ export const SAMPLES: readonly Sample[] = [
   {
     label: 'Mixed legacy text',
     name: 'legacy.txt',
-    // As logs get it when programs with different ideas write to the same file.
+    // Programs with different encodings have written to the same log.
     bytes: () =>
       join([
         lines([SAMPLE[ENGLISH], SAMPLE[FRENCH]]),

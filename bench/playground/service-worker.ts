@@ -26,7 +26,7 @@ self.addEventListener('activate', (event) => {
   )
 })
 
-// Assets have their hash in their name, so that what is kept is right. The page itself comes from the network while there is one.
+// Assets have a hash in their names, so a cached one is never out of date. The page itself comes from the network, if there is one.
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return

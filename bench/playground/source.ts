@@ -1,11 +1,11 @@
-// What is open.
+// The open document.
 
 import type { Examination } from './messages.ts'
 
 export interface Source {
   name: string
   blob: Blob
-  /** Was it text, which the page has made UTF-8 of? */
+  /** Whether it was text, which the page encoded as UTF-8. */
   pasted?: boolean
 }
 

@@ -6,11 +6,12 @@ import { defineConfig, type Plugin } from 'vite'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What the page may do: run its own code, and fetch nothing from elsewhere. So no text leaves the machine. */
+/** The page may run its own code, and fetch nothing from elsewhere: no text leaves the machine. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'", // (uPlot sets styles of elements)
+  // uPlot sets styles of elements.
+  "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "object-src 'none'",
   "base-uri 'none'",
@@ -27,7 +28,7 @@ function contentSecurityPolicy(): Plugin {
   }
 }
 
-/** Tells the service worker what there is to keep, and a version that changes with it. */
+/** Tells the service worker which files to keep, and a version that changes with them. */
 function assetList(): Plugin {
   return {
     name: 'asset-list',
@@ -39,7 +40,8 @@ function assetList(): Plugin {
       for (const [name, asset] of Object.entries(bundle).sort()) {
         if (name === 'service-worker.js') continue
         hash.update(name).update(asset.type === 'chunk' ? asset.code : asset.source)
-        if (name !== 'index.html') names.push(name) // (which is kept as ./)
+        // The page is kept as `./`.
+        if (name !== 'index.html') names.push(name)
       }
       const worker = bundle['service-worker.js']
       if (worker?.type !== 'chunk') this.error('the service worker is missing')
@@ -54,7 +56,7 @@ export default defineConfig({
   root: file('.'),
   base: './',
   resolve: {
-    // The built package, which is what users get.
+    // The built package, as users get it.
     alias: { 'utf-simd': file('../../dist/index.js') },
   },
   worker: { format: 'es' },

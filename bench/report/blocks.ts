@@ -1,5 +1,5 @@
-// The results of a runtime in blocks: what makes one chart and one table. An operation is a block, with scripts down and sizes across;
-// operations of which each has but a few cells share one, with the operations down.
+// The results of a runtime in blocks, each of which makes a chart and a table. An operation is a block, with scripts down and sizes across.
+// Operations with only a few cells share a block, with the operations down.
 
 import type { Cell, Results } from '../support/results.ts'
 import type { Curve } from './charts/curves.ts'
@@ -31,7 +31,7 @@ export interface Block {
 
 export interface Dots {
   kind: 'speeds'
-  /** Which of the cells it shows. */
+  /** The cells that it shows, in words. */
   of: string
   rows: Row[]
   names?: Names
@@ -45,18 +45,20 @@ export interface Lines {
 }
 
 /** Operations with no more cells than this share a block. */
-const FEW = 3
+const MAX_SHARED_CELLS = 3
 
 export function blocksOf(results: Results): Block[] {
   const grids = gridsOf(results)
   return unique(grids.map(({ suite }) => suite)).flatMap((suite) => {
     const own = grids.filter((grid) => grid.suite === suite)
     if (suite === 'kernels') return kernels(own)
-    return own.length > 1 && own.every(({ cells }) => cells.length <= FEW) ? [together(own)] : own.map(alone)
+    return own.length > 1 && own.every(({ cells }) => cells.length <= MAX_SHARED_CELLS)
+      ? [sharedBlock(own)]
+      : own.map(ownBlock)
   })
 }
 
-function alone(grid: Grid): Block {
+function ownBlock(grid: Grid): Block {
   const { suite, operation, unit, scripts, sizes } = grid
   return {
     suite,
@@ -69,10 +71,10 @@ function alone(grid: Grid): Block {
   }
 }
 
-function together(grids: readonly Grid[]): Block {
+function sharedBlock(grids: readonly Grid[]): Block {
   const [{ suite, unit }] = grids
   const cells = grids.flatMap((grid) =>
-    grid.cells.map((cell) => ({ row: cell.operation, column: named(scriptName(cell.script), cell.size), cell })),
+    grid.cells.map((cell) => ({ row: cell.operation, column: joinNames(scriptName(cell.script), cell.size), cell })),
   )
   return {
     suite,
@@ -84,7 +86,7 @@ function together(grids: readonly Grid[]): Block {
     chart: {
       kind: 'speeds',
       of: '',
-      rows: cells.map(({ cell }) => ({ ...rowOf(cell), label: named(cell.operation, scriptName(cell.script)) })),
+      rows: cells.map(({ cell }) => ({ ...rowOf(cell), label: joinNames(cell.operation, scriptName(cell.script)) })),
       names: namesOf(suite),
     },
   }
@@ -131,14 +133,15 @@ function meanRow(label: string, cells: readonly Cell[]): Row {
   }
 }
 
-/** What is not meant is `-`: no script where the text does not matter. */
-function named(...parts: string[]): string {
+/** Joins names; `-` stands for none, as where the text does not matter. */
+function joinNames(...parts: string[]): string {
   return parts.filter((part) => part !== '-').join(', ') || '–'
 }
 
-/** Where the platform does not run. */
+/** Names for suites in which the best is not the platform's. */
 function namesOf(suite: string): Names | undefined {
   if (suite === 'javascript') return { ours: 'utf-simd/js', best: 'best library' }
+  if (suite === 'choice') return { ours: 'auto', best: 'best backend or platform function' }
   return suite === 'kernels' ? { ours: 'WebAssembly', best: 'JavaScript' } : undefined
 }
 
@@ -155,6 +158,7 @@ export function rowOf(cell: Cell): Row {
     label: scriptName(cell.script),
     ours: cell.ours.median,
     ratio: cell.ratio,
+    range: cell.range,
     others: cell.competitors.map((each) => ({ mark: each === best ? 'best' : each.kind, value: each.speed.median })),
   }
 }

@@ -1,4 +1,4 @@
-// HTML from template literals: what is put in is escaped, unless it is markup already.
+// HTML from template literals. Values are escaped, unless they are markup.
 
 export class Markup {
   constructor(readonly text: string) {}
@@ -16,7 +16,7 @@ function textOf(content: Content): string {
   return typeof content === 'object' ? content.map(textOf).join('') : escaped(String(content))
 }
 
-/** Good in text and in attributes between double quotes, of HTML and of SVG. */
+/** Escaped for text and for attributes in double quotes, of HTML and SVG. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

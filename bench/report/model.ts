@@ -1,22 +1,22 @@
-// The results as the report looks at them: which cell is a win, which a loss; what the tables' rows and columns are.
+// The results as the report shows them: which cells are faster or slower, and the rows and columns of the tables.
 
-import { LEAST_RATIO } from '../support/race.ts'
-import type { Cell, Competitor, Results, Speed, SuiteResults } from '../support/results.ts'
+import type { Cell, Competitor, Range, Results, Speed, SuiteResults } from '../support/results.ts'
 import { readSize } from '../support/sizes.ts'
 import { type Estimate, geometricMean } from '../support/statistics.ts'
+import { PLATFORM_RULE } from '../support/suite.ts'
 
-/** The interval of the ratio lies below LEAST_RATIO, or as far above 1, or neither. */
+/** Slower: the ratio's interval lies below `PLATFORM_RULE.leastRatio`. Faster: it lies as far above 1. */
 export type Verdict = 'faster' | 'even' | 'slower'
 
 export function verdict({ low, high }: Estimate): Verdict {
-  return high < LEAST_RATIO ? 'slower' : low > 1 / LEAST_RATIO ? 'faster' : 'even'
+  return high < PLATFORM_RULE.leastRatio ? 'slower' : low > 1 / PLATFORM_RULE.leastRatio ? 'faster' : 'even'
 }
 
 export function isSlower(ratio: Estimate | undefined): boolean {
   return ratio !== undefined && verdict(ratio) === 'slower'
 }
 
-/** The cells of one operation in one suite of one runtime: scripts down, sizes across, each in the order of the results. */
+/** The cells of one operation in one suite of one runtime: scripts down, sizes across. */
 export interface Grid {
   suite: string
   operation: string
@@ -28,20 +28,20 @@ export interface Grid {
 
 const SHARED_SIZE = '64 KiB'
 /** Suites whose sizes are steps of a curve: bytes of a string, rate of errors. */
-const CURVES = ['short', 'dirty']
-/** Suites that are no races of the package against the platform's warm functions: they stand for themselves. */
-const APART = ['startup', 'javascript', 'kernels']
-const isApart = (suite: string): boolean => APART.includes(suite)
-/** In the name of an operation: a backend that users don't get unless they ask for it. */
-const FORCED = /, (wasm|js)\b/
+const CURVE_SUITES = ['short', 'dirty']
+/** Suites that don't compare the package with the platform's warm functions: they are shown, but not counted. */
+const UNCOUNTED_SUITES = ['startup', 'javascript', 'kernels', 'choice']
+const isUncounted = (suite: string): boolean => UNCOUNTED_SUITES.includes(suite)
+/** In the name of an operation: a forced backend. */
+const FORCED_BACKEND = /, (wasm|js)\b/
 
 /** The cells that tell whether the package is as fast as the platform. */
 export function countedCells({ suites }: Results): Cell[] {
-  const counted = Object.entries(suites).filter(([suite]) => !isApart(suite))
-  return counted.flatMap(([, { cells }]) => cells.filter(({ operation }) => !FORCED.test(operation)))
+  const counted = Object.entries(suites).filter(([suite]) => !isUncounted(suite))
+  return counted.flatMap(([, { cells }]) => cells.filter(({ operation }) => !FORCED_BACKEND.test(operation)))
 }
 
-export const isCurve = ({ suite }: Grid): boolean => CURVES.includes(suite)
+export const isCurve = ({ suite }: Grid): boolean => CURVE_SUITES.includes(suite)
 
 export function gridsOf({ suites }: Results): Grid[] {
   return Object.entries(suites).flatMap(([suite, results]) => {
@@ -55,7 +55,7 @@ export function gridsOf({ suites }: Results): Grid[] {
   })
 }
 
-/** A suite as people read it: starts in milliseconds, rates of errors not as operations but as steps, kernels with a ratio. */
+/** A suite as the report shows it: starts in milliseconds, rates of errors as sizes, kernels with a ratio. */
 function shown(suite: string, { unit, cells }: SuiteResults): { unit: string; cells: Cell[] } {
   if (suite === 'dirty') {
     const split = cells.map((cell) => {
@@ -65,7 +65,7 @@ function shown(suite: string, { unit, cells }: SuiteResults): { unit: string; ce
     return { unit, cells: split }
   }
   if (suite === 'kernels') {
-    // What there is to compare with is JavaScript.
+    // Kernels are compared with JavaScript.
     const compared = cells.map((cell) => ({
       ...cell,
       best: cell.competitors[0]?.name,
@@ -83,7 +83,7 @@ function shown(suite: string, { unit, cells }: SuiteResults): { unit: string; ce
   return { unit: 'ms', cells: scaled }
 }
 
-/** The smallest first, if these are sizes; a later run may have added a smaller one. */
+/** Sizes in ascending order, because a later run may have added a smaller one; other names as they are. */
 function bySize(sizes: string[]): string[] {
   const bytes = new Map(sizes.map((size) => [size, readSize(size)]))
   return sizes.every((size) => bytes.get(size))
@@ -91,14 +91,14 @@ function bySize(sizes: string[]): string[] {
     : sizes
 }
 
-/** Of an operation in its plain suite: that of the same name, or whichever has it and is no curve. */
+/** The grid of an operation: in the suite of that name, or in another that is counted and no curve. */
 export function gridOf(results: Results, operation: string): Grid | undefined {
-  const isPlain = (grid: Grid) => !isCurve(grid) && !isApart(grid.suite)
+  const isPlain = (grid: Grid) => !isCurve(grid) && !isUncounted(grid.suite)
   const grids = gridsOf(results).filter((grid) => grid.operation === operation && isPlain(grid))
   return grids.find(({ suite }) => suite === operation) ?? grids[0]
 }
 
-/** Of all sizes, that which stands for the operation: 64 KiB, or a range that covers the others, or else the last. */
+/** The size that stands for the operation: 64 KiB, or a range that covers the others, or else the last. */
 export function sharedSize(grid: Grid): string {
   const { sizes } = grid
   if (sizes.includes(SHARED_SIZE)) return SHARED_SIZE
@@ -106,7 +106,7 @@ export function sharedSize(grid: Grid): string {
   return sizes.find((size) => !steps.includes(size)) ?? sizes[sizes.length - 1]
 }
 
-/** The sizes without those ranges that cover others. */
+/** The sizes without ranges that cover others. */
 export function stepsOf({ sizes }: Grid): string[] {
   const ranges = sizes.map((size) => /^(\d+)-(\d+) /.exec(size)?.slice(1).map(Number))
   return sizes.filter((_, i) => {
@@ -120,19 +120,19 @@ export function cellAt({ cells }: Grid, script: string, size: string): Cell | un
   return cells.find((cell) => cell.script === script && cell.size === size)
 }
 
-/** The platform's function that ours is compared with. */
+/** The best competitor. */
 export function bestOf({ best, competitors }: Cell): Competitor | undefined {
   return competitors.find(({ name }) => name === best)
 }
 
-/** The fastest of a kind. */
+/** The fastest competitor of a kind. */
 export function fastest({ competitors }: Cell, kind: Competitor['kind']): Competitor | undefined {
   const least = (one: Competitor, other: Competitor) => (one.ratio.median <= other.ratio.median ? one : other)
   const all = competitors.filter((each) => each.kind === kind)
   return all.length ? all.reduce(least) : undefined
 }
 
-/** The geometric mean of what is there; undefined where nothing is. */
+/** The geometric mean of the known values; undefined where none is known. */
 export function mean(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined)
   return known.length ? geometricMean(known) : undefined
@@ -147,7 +147,7 @@ export function tally(ratios: readonly (Estimate | undefined)[]): Record<Verdict
 
 const RUNTIMES = ['node20', 'node22', 'node24', 'node26', 'bun', 'deno', 'chromium', 'firefox']
 
-/** As a reader expects them: Node by version, then the others. */
+/** Node by version, then the others. */
 export function sorted(all: readonly Results[]): Results[] {
   const names = inOrder(
     all.map(({ runtime }) => runtime),
@@ -156,7 +156,7 @@ export function sorted(all: readonly Results[]): Results[] {
   return names.map((name) => all.find(({ runtime }) => runtime === name)!)
 }
 
-/** Node 22, Bun 1.4: as much of the version as tells releases apart. */
+/** With as much of the version as tells releases apart: Node 22, Bun 1.4. */
 export function shortName({ name }: Results): string {
   return name.replace(
     / (\d+)(\.\d+)?.*$/,
@@ -166,6 +166,7 @@ export function shortName({ name }: Results): string {
 
 const SCRIPT_NAMES: Record<string, string> = {
   ascii: 'ASCII',
+  'english-page': 'English page',
   french: 'French',
   russian: 'Russian',
   arabic: 'Arabic',
@@ -189,6 +190,9 @@ export function times(ratio: number): string {
   return ratio >= 9.95 ? ratio.toFixed(0) : ratio >= 1.095 ? ratio.toFixed(1) : ratio.toFixed(2)
 }
 
+/** An unsteady cell: 0.4–11. */
+export const timesRange = ({ low, high }: Range): string => `${times(low)}–${times(high)}`
+
 /** Three significant digits, below 1 two. */
 export function figure(value: number): string {
   return value >= 99.5 ? value.toFixed(0) : value >= 9.95 ? value.toFixed(1) : value.toPrecision(value >= 0.995 ? 3 : 2)
@@ -198,7 +202,7 @@ export function unique<T>(values: readonly T[]): T[] {
   return [...new Set(values)]
 }
 
-/** Those of `order` first, in its order; the others as they came. */
+/** The values of `order` first, in its order, and then the others as they are. */
 function inOrder(values: readonly string[], order: readonly string[]): string[] {
   const place = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
   return [...values].sort((one, other) => place(one) - place(other))

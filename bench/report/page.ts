@@ -1,9 +1,9 @@
-// The report as one HTML page that needs nothing else: for each runtime and suite charts, and the tables behind them.
+// The report as one self-contained HTML page: charts for each runtime and suite, and the tables behind them.
 
 import { readFileSync } from 'node:fs'
-import { LEAST_RATIO } from '../support/race.ts'
 import type { Cell, Results } from '../support/results.ts'
 import type { Estimate } from '../support/statistics.ts'
+import { PLATFORM_RULE } from '../support/suite.ts'
 import { type Block, blocksOf } from './blocks.ts'
 import { curves } from './charts/curves.ts'
 import { speeds } from './charts/speeds.ts'
@@ -21,6 +21,7 @@ import {
   sorted,
   tally,
   times,
+  timesRange,
   unique,
   type Verdict,
   verdict,
@@ -28,13 +29,13 @@ import {
 
 const STYLE = readFileSync(new URL('page.css', import.meta.url), 'utf8')
 
-/** Pixels: on a phone, too, the letters of a chart of this width can be read. */
+/** Pixels. A chart of this width can be read on a phone. */
 const CHART = { width: 380, columns: 1 }
 
-/** What happens on the page's first screens; the rest is in the sections of the runtimes. */
+/** The operations on the first screens; the rest is in the sections of the runtimes. */
 const OVERVIEW = ['decode', 'encode', 'encodeInto', 'validate']
 
-/** The suites. */
+/** What each suite times. */
 const ABOUT: Record<string, string> = {
   decode: 'UTF-8 to a new string: strictly, and with U+FFFD in the place of errors, of which this input has none.',
   encode: 'A string to UTF-8 in a new array that owns its buffer.',
@@ -50,13 +51,16 @@ const ABOUT: Record<string, string> = {
     'Cold, in milliseconds: each time in a process, or browser, of its own. There is no faster start than that of what is there already.',
   javascript:
     'Without the platform and without WebAssembly: utf-simd/js against what others have written in JavaScript alone.',
+  choice:
+    'The backend that the package chooses by itself, against each backend alone and every function of the platform with the same promise, on texts like real pages.',
   kernels: 'The kernels alone, from memory to memory: WebAssembly against the same in JavaScript.',
 }
 
 const METHOD = `All that compete for a cell do the same task on the same input, in turns, in rounds of a fraction of a millisecond, after
 their results were found to be equal. The ratio is taken in each round, because other work on the machine changes both sides of a round
-alike; shown are its median and the median’s 95 % interval by bootstrap. Slower means that the interval lies below ${LEAST_RATIO}, faster that
-it lies as far above 1, and what is between counts as a tie.`
+alike; shown are its median and the median’s 95 % interval by bootstrap. Slower means that the interval lies below ${PLATFORM_RULE.leastRatio}, faster that
+it lies as far above 1, and what is between counts as a tie. A cell is unsteady where the quartiles of its rounds differ by more than a factor of 2 in two
+processes: it has no ratio, but a range, which is that of the quartiles of the ratios of single rounds.`
 
 export function page(all: readonly Results[]): string {
   const results = sorted(all)
@@ -94,9 +98,10 @@ function summary(results: readonly Results[]): Markup {
     const cells = countedCells(each)
     const { faster, even, slower } = tally(cells.map(({ ratio }) => ratio))
     const any = tally(cells.map(({ ratioAny }) => ratioAny))
-    const libraries = tally(cells.map((cell) => fastest(cell, 'library')?.ratio))
+    const libraries = tally(cells.filter(({ range }) => !range).map((cell) => fastest(cell, 'library')?.ratio))
+    const unsteady = cells.filter(({ range }) => range).length
     return html`<tr><th scope="row"><a href="#${each.runtime}">${shortName(each)}</a></th>
-<td>${faster}</td><td>${even}</td>${count(slower)}${count(any.slower)}${count(libraries.slower)}</tr>`
+<td>${faster}</td><td>${even}</td>${count(slower)}${count(any.slower)}${count(libraries.slower)}<td>${unsteady}</td></tr>`
   })
   return html`<section id="overview">
 <h2>All runtimes</h2>
@@ -107,7 +112,8 @@ counted here.</p>
 ${scroller(
   'Cells by how they come out',
   html`<table><thead><tr><td></td><th scope="col">faster</th><th scope="col">as fast</th><th scope="col">slower</th>
-<th scope="col">slower than what promises less</th><th scope="col">slower than a library</th></tr></thead><tbody>${rows}</tbody></table>`,
+<th scope="col">slower than what promises less</th><th scope="col">slower than a library</th>
+<th scope="col">unsteady</th></tr></thead><tbody>${rows}</tbody></table>`,
 )}
 </section>`
 }
@@ -230,7 +236,7 @@ function draw({ unit, chart }: Block, name: string): Markup {
   return new Markup(speeds(panels(chart.rows), unit, { ...CHART, labels }, description, chart.names))
 }
 
-/** Everything that was measured. */
+/** A table of all figures of a block. */
 function figures({ unit, cells }: Block, name: string): Markup {
   const others = unique(cells.flatMap(({ cell }) => cell.competitors.map((each) => each.name)))
   const contracts = new Map(
@@ -241,12 +247,14 @@ function figures({ unit, cells }: Block, name: string): Markup {
     return html`<th scope="col">${other}${contract && html`<br><i>${contract}</i>`}</th>`
   })
   const body = cells.map(({ row, column, cell }) => {
-    const { ours, best, ratio, competitors } = cell
+    const { ours, best, ratio, range, competitors } = cell
     const found = others.map((other) => competitors.find((each) => each.name === other))
     return html`<tr><th scope="row">${row}, ${column}</th><td>${figure(ours.median)}</td>${
       ratio
         ? html`<td class="${verdict(ratio)}">${times(ratio.median)}× <i>${interval(ratio)}</i></td>`
-        : html`<td></td>`
+        : range
+          ? html`<td class="even">${timesRange(range)} <i>unsteady</i></td>`
+          : html`<td></td>`
     }${found.map((each) =>
       each
         ? html`<td>${figure(each.speed.median)} <i class="${verdict(each.ratio)}">${times(each.ratio.median)}×</i>${
@@ -277,10 +285,11 @@ the fastest of those that promise what ours does.</p>
 </section>`
 }
 
-/** A ratio, as deep in colour as it is far from 1; the speed where there is nothing to compare with. */
+/** A ratio, in a colour the deeper the further it is from 1; without a ratio, the speed. */
 function heat(cell: Cell | undefined): Markup {
   if (!cell) return html`<td></td>`
-  const { ratio, best, ours } = cell
+  const { ratio, range, best, ours } = cell
+  if (range) return html`<td class="even" title="unsteady, against ${best ?? ''}">${timesRange(range)}</td>`
   if (!ratio) return html`<td class="even">${figure(ours.median)}</td>`
   const title = `${times(ratio.median)} ${interval(ratio)} times ${best ?? ''}`
   return html`<td class="${depth(ratio)}" title="${title}">${times(ratio.median)}</td>`
@@ -299,7 +308,7 @@ function interval({ low, high }: Estimate): string {
   return `[${low.toFixed(2)}, ${high.toFixed(2)}]`
 }
 
-/** What may be wider than the page scrolls by itself, from the keyboard, too. */
+/** Content that may be wider than the page scrolls by itself, from the keyboard too. */
 function scroller(name: string, content: Markup): Markup {
   return html`<div class="scroll" role="group" tabindex="0" aria-label="${name}">${content}</div>`
 }

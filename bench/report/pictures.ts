@@ -1,4 +1,4 @@
-// The pictures that the README shows or links to: one for each task, a panel for each runtime, in light and in dark.
+// The pictures that the README shows or links to: one for each task, with a panel for each runtime, in light and in dark.
 
 import type { Results } from '../support/results.ts'
 import { lines, rowOf } from './blocks.ts'
@@ -46,12 +46,12 @@ const PALETTES: Record<Scheme, Palette> = {
   },
 }
 
-/** As wide as a README is, in pixels, or narrower where that would draw one panel out. */
-const WIDE = 880
-const NARROW = 560
+/** The width of a README, and a smaller one for two panels or one. */
+const WIDE_PX = 880
+const NARROW_PX = 560
 const COLUMNS = 4
 
-/** What is to be seen, in words, and as files of the repository. */
+/** A picture, with its description and its files in the repository. */
 export interface Picture {
   name: string
   alt: string
@@ -59,10 +59,10 @@ export interface Picture {
   svg: Record<Scheme, string>
 }
 
-/** Those for which there are results. */
+/** The pictures for which there are results. */
 export function pictures(all: readonly Results[]): Picture[] {
   const results = sorted(all)
-  const sketches = { ...dotted(results), short: shortStrings(results), dirty: dirty(results) }
+  const sketches = { ...dotSketches(results), short: shortStringSketch(results), dirty: dirtySketch(results) }
   return Object.entries(sketches).flatMap(([name, sketch]) => {
     if (!sketch) return []
     const draw = (scheme: Scheme) => painted(onSheet(sketch.svg), PALETTES[scheme])
@@ -88,7 +88,7 @@ function panelled(results: readonly Results[], find: (each: Results) => Grid | u
   })
 }
 
-function dotted(results: readonly Results[]): Record<string, Sketch | undefined> {
+function dotSketches(results: readonly Results[]): Record<string, Sketch | undefined> {
   const operations = { decode: 'utf8.decode', encode: 'utf8.encode', validate: 'utf8.isValid' }
   return Object.fromEntries(
     Object.entries(operations).map(([operation, call]) => {
@@ -115,16 +115,16 @@ function dotted(results: readonly Results[]): Record<string, Sketch | undefined>
 }
 
 /** Operations on short strings, and how their curves look. */
-const SHORT = {
+const SHORT_STRING_CURVES = {
   decode: { colour: 'ours', symbol: 'circle' },
   encode: { colour: 'own', symbol: 'rect', dash: 'dashed' },
   encodeInto: { colour: 'library', symbol: 'triangle', dash: 'dotted' },
 } as const
 
-/** The script that comes out worst, so that where a curve is above 1 all are. */
-function shortStrings(results: readonly Results[]): Sketch | undefined {
+/** The worst script: where a curve is above 1, all scripts are. */
+function shortStringSketch(results: readonly Results[]): Sketch | undefined {
   const found = results.flatMap((each) => {
-    const grids = gridsOf(each).filter(({ suite, operation }) => suite === 'short' && operation in SHORT)
+    const grids = gridsOf(each).filter(({ suite, operation }) => suite === 'short' && operation in SHORT_STRING_CURVES)
     return grids.length ? [{ title: shortName(each), grids }] : []
   })
   if (found.length === 0) return undefined
@@ -135,7 +135,7 @@ function shortStrings(results: readonly Results[]): Sketch | undefined {
       const ratios = steps.map((step) => cells.flatMap(({ size, ratio }) => (size === step && ratio ? [ratio] : [])))
       return {
         name: operation,
-        ...SHORT[operation as keyof typeof SHORT],
+        ...SHORT_STRING_CURVES[operation as keyof typeof SHORT_STRING_CURVES],
         values: ratios.map((all) => (all.length ? Math.min(...all.map(({ median }) => median)) : undefined)),
         slower: ratios.map((all) => all.some(isSlower)),
       }
@@ -148,7 +148,7 @@ function shortStrings(results: readonly Results[]): Sketch | undefined {
   return { alt, svg: curves(panels, { steps, even: 1 }, layout(panels, title, subtitle), alt) }
 }
 
-function dirty(results: readonly Results[]): Sketch | undefined {
+function dirtySketch(results: readonly Results[]): Sketch | undefined {
   const found = panelled(results, (each) => gridsOf(each).find(({ suite }) => suite === 'dirty'))
   if (found.length === 0) return undefined
   const [{ grid }] = found
@@ -164,10 +164,10 @@ function dirty(results: readonly Results[]): Sketch | undefined {
 }
 
 function layout(panels: readonly unknown[], title: string, subtitle: string): Layout {
-  return { width: panels.length > 2 ? WIDE : NARROW, columns: COLUMNS, title, subtitle }
+  return { width: panels.length > 2 ? WIDE_PX : NARROW_PX, columns: COLUMNS, title, subtitle }
 }
 
-/** A picture is shown on pages of any colour. */
+/** Gives the picture a background, because pages may have any colour. */
 function onSheet(svg: string): string {
   return svg.replace(/<rect[^>]*>/, `<rect width="100%" height="100%" rx="6" fill="${COLOURS.sheet}">`)
 }

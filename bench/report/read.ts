@@ -1,4 +1,4 @@
-// Reads results, and refuses what is no such thing before anything is written.
+// Reads results, and refuses files with a wrong shape before anything is written.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Results } from '../support/results.ts'
@@ -6,12 +6,18 @@ import type { Results } from '../support/results.ts'
 /** What is wrong with a file of results. */
 export class ResultsError extends Error {}
 
-/** Quick runs leave `<runtime>.local.json`, which nobody should draw conclusions from. */
+/** Quick runs write `<runtime>.local.json`, from which nobody should draw conclusions. */
 const isLocal = (file: string): boolean => file.endsWith('.local.json')
+
+/** The files of quick runs in a folder. */
+export function localFiles(folder: URL): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter(isLocal).sort() : []
+}
 
 /**
  * All results in a folder, or those of quick runs.
- * @throws ResultsError where a file is not one of results, or two are of the same runtime
+ *
+ * @throws ResultsError where a file has a wrong shape, or two files are of the same runtime
  */
 export function readResults(folder: URL, local = false): Results[] {
   if (!existsSync(folder)) return []
@@ -34,7 +40,7 @@ function parse(file: string, text: string): Results {
   return value as Results
 }
 
-/** Where a value is not what it should be; undefined: nowhere. */
+/** Says what is wrong with a value; undefined: nothing. */
 type Shape = (value: unknown, at: string) => string | undefined
 
 const is =
@@ -73,6 +79,7 @@ const all =
       : `${at} is not there`
 
 const SPEED = object({ median: positive, low: positive, high: positive })
+const RANGE = object({ low: positive, high: positive })
 const COMPETITOR = object({
   name: text,
   kind: oneOf('platform', 'library', 'own'),
@@ -88,11 +95,12 @@ const CELL = object({
   competitors: all(COMPETITOR),
   best: optional(text),
   ratio: optional(SPEED),
+  range: optional(RANGE),
   bestAny: optional(text),
   ratioAny: optional(SPEED),
 })
 const RESULTS = object({
-  // (It names a section of the page.)
+  // The name is the id of a section of the page.
   runtime: is('a name', (value) => typeof value === 'string' && /^[a-z][\w-]*$/i.test(value)),
   name: text,
   versions: all(text),

@@ -1,29 +1,41 @@
 // The README's part about speed, between `<!-- speed -->` and `<!-- /speed -->`: a table of ratios, and the pictures.
 
-import { LEAST_RATIO } from '../support/race.ts'
 import type { Cell, Results } from '../support/results.ts'
+import { PLATFORM_RULE } from '../support/suite.ts'
 import { escaped } from './markup.ts'
-import { cellAt, gridOf, gridsOf, isSlower, scriptName, sharedSize, shortName, sorted, times, unique } from './model.ts'
+import {
+  cellAt,
+  gridOf,
+  gridsOf,
+  isSlower,
+  scriptName,
+  sharedSize,
+  shortName,
+  sorted,
+  times,
+  timesRange,
+  unique,
+} from './model.ts'
 import type { Picture } from './pictures.ts'
 
-/** The pictures to be seen, and those that are a link away. */
-const SHOWN = ['decode', 'encode']
-const LINKED: Record<string, string> = {
+/** The pictures that the README shows, and those that it links to. */
+const SHOWN_PICTURES = ['decode', 'encode']
+const LINKED_PICTURES: Record<string, string> = {
   validate: 'validation',
   short: 'short strings',
   dirty: 'malformed input',
 }
 
-/** What the table is about, two figures in a cell. */
+/** The operations of the table: two figures in a cell. */
 const TASKS = ['decode', 'encode']
 
-/** A line of the table: for each runtime its cells: of both tasks, or of another. */
+/** A line of the table: for each runtime the cells of both tasks, or one cell of another. */
 interface Line {
   name: string
   cells: (Cell | undefined)[][]
 }
 
-/** The README with this part in it. */
+/** The README with a new part about speed. */
 export function readme(text: string, all: readonly Results[], pictures: readonly Picture[]): string {
   const [old] = /<!-- speed -->.*<!-- \/speed -->/s.exec(text) ?? []
   if (!old) throw new Error('README.md: no <!-- speed -->')
@@ -32,23 +44,25 @@ export function readme(text: string, all: readonly Results[], pictures: readonly
 }
 
 function section(results: readonly Results[], pictures: readonly Picture[]): string[] {
-  const lines = [...scripts(results), ...others(results)]
+  const lines = [...scriptLines(results), ...otherLines(results)]
   const isLost = lines.some(({ cells }) => cells.flat().some((cell) => isSlower(cell?.ratio)))
-  const shown = pictures.filter(({ name }) => SHOWN.includes(name))
+  const isUnsteady = lines.some(({ cells }) => cells.flat().some((cell) => cell?.range))
+  const shown = pictures.filter(({ name }) => SHOWN_PICTURES.includes(name))
   const linked = pictures
-    .filter(({ name }) => name in LINKED)
-    .map(({ name, files }) => `[${LINKED[name]}](${files.light})`)
+    .filter(({ name }) => name in LINKED_PICTURES)
+    .map(({ name, files }) => `[${LINKED_PICTURES[name]}](${files.light})`)
   const table = [
     ['', ...results.map(shortName)],
     ['---', ...results.map(() => '---')],
-    ...lines.map(({ name, cells }) => [name, ...cells.map(pair)]),
+    ...lines.map(({ name, cells }) => [name, ...cells.map(pairText)]),
   ]
   const sizes = unique(TASKS.flatMap((task) => results.flatMap((each) => gridOf(each, task) ?? [])).map(sharedSize))
   return [
     `How many times as fast as the platform's best function for the same task: ${TASKS.join(' / ')} of ${sizes.join(', ')}, then others.`,
     isLost
-      ? `🔴 **Slower**: the 95 % interval of the ratio lies below ${LEAST_RATIO}.`
-      : `None is slower (the 95 % interval of the ratio below ${LEAST_RATIO}).`,
+      ? `🔴 **Slower**: the 95 % interval of the ratio lies below ${PLATFORM_RULE.leastRatio}.`
+      : `None is slower (the 95 % interval of the ratio below ${PLATFORM_RULE.leastRatio}).`,
+    ...(isUnsteady ? ['A range: single rounds of this cell differ by more than a factor of 2, in two processes.'] : []),
     '',
     ...table.map((cells) => `| ${cells.map((cell) => escaped(cell).replaceAll('|', '\\|')).join(' | ')} |`),
     '',
@@ -59,7 +73,7 @@ function section(results: readonly Results[], pictures: readonly Picture[]): str
 }
 
 /** Decoding and encoding in each script. */
-function scripts(results: readonly Results[]): Line[] {
+function scriptLines(results: readonly Results[]): Line[] {
   const grids = results.map((each) => TASKS.map((operation) => gridOf(each, operation)))
   const all = unique(grids.flat().flatMap((grid) => grid?.scripts ?? []))
   return all.map((script) => ({
@@ -68,7 +82,7 @@ function scripts(results: readonly Results[]): Line[] {
   }))
 }
 
-function others(results: readonly Results[]): Line[] {
+function otherLines(results: readonly Results[]): Line[] {
   const short = results.map((each) =>
     TASKS.map((operation) => {
       const grid = gridsOf(each).find((grid) => grid.suite === 'short' && grid.operation === operation)
@@ -87,34 +101,43 @@ function others(results: readonly Results[]): Line[] {
       return grid && leastRatio(grid.cells.filter(({ size }) => size === sharedSize(grid)))
     }),
   )
+  const choice = results.map((each) => [leastRatio(each.suites['choice']?.cells ?? [])])
   const lines: Line[] = [
     { name: `strings of ${sizes.join(', ')}, scripts mixed`, cells: short },
     { name: '`encodeInto`, worst script', cells: worst('encodeInto') },
     { name: '`isValid`, worst script', cells: worst('validate') },
     { name: 'utf-simd/js against other JavaScript, worst script', cells: javascript },
+    { name: '`auto` against the best backend or platform function, worst cell', cells: choice },
   ]
-  return lines.filter(({ cells }) => cells.flat().some((cell) => cell?.ratio))
+  return lines.filter(({ cells }) => cells.flat().some(isCompared))
 }
 
+function isCompared(cell: Cell | undefined): boolean {
+  return cell?.ratio !== undefined || cell?.range !== undefined
+}
+
+/** The worst cell; of an unsteady one the upper end of the range counts, so that it is the worst beyond doubt. */
 function leastRatio(cells: readonly Cell[]): Cell | undefined {
-  const known = cells.filter(({ ratio }) => ratio)
+  const value = ({ ratio, range }: Cell) => ratio?.median ?? range!.high
+  const known = cells.filter(isCompared)
   return known.reduce<Cell | undefined>(
-    (least, cell) => (least && least.ratio!.median <= cell.ratio!.median ? least : cell),
+    (least, cell) => (least && value(least) <= value(cell) ? least : cell),
     undefined,
   )
 }
 
-function pair(cells: readonly (Cell | undefined)[]): string {
-  return cells.some((cell) => cell?.ratio) ? cells.map(ratio).join(' / ') : ''
+function pairText(cells: readonly (Cell | undefined)[]): string {
+  return cells.some(isCompared) ? cells.map(ratio).join(' / ') : ''
 }
 
 function ratio(cell: Cell | undefined): string {
+  if (cell?.range) return timesRange(cell.range)
   if (!cell?.ratio) return '–'
   const text = times(cell.ratio.median)
   return isSlower(cell.ratio) ? `🔴 **${text}**` : text
 }
 
-/** GitHub shows the picture of its reader's theme. */
+/** GitHub shows the picture that fits the reader's theme. */
 function markup({ files, alt }: Picture): string {
   return `<picture><source media="(prefers-color-scheme: dark)" srcset="${files.dark}"><img src="${files.light}" alt="${escaped(alt)}"></picture>`
 }

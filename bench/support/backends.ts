@@ -1,14 +1,14 @@
 // The competitors: our kernels as raw exports of the WebAssembly module, and the same in JavaScript.
 
 import { readFileSync } from 'node:fs'
-import type { Convert, Count, Kernels, Validate } from '../../src/kernels/contract.ts'
-import { EXPANSION, FINAL, OK, REPLACE, WRITE_SLACK } from '../../src/kernels/contract.ts'
 import type { Elements } from './forms.ts'
 import type { Job } from './jobs.ts'
+import type { Convert, Count, Kernels, Validate } from './source.ts'
+import { EXPANSION, FINAL, OK, REPLACE, WRITE_SLACK } from './source.ts'
 
 export interface Competitor {
   run: () => void
-  /** Runs once; what is wrong with the result, if anything. */
+  /** Runs once; says what is wrong with the result, if anything. */
   verify: () => string | undefined
 }
 
@@ -49,7 +49,7 @@ export function copyIn(elements: Elements, memory: WebAssembly.Memory, at: numbe
   viewLike(elements, memory, at).set(elements)
 }
 
-/** Runs on a target of nonsense; the first difference of what it writes, in words, unless `run` finds fault itself. */
+/** Runs on a target filled with nonsense. Returns what is wrong in words: what `run` returns, or else the first difference. */
 export function check(run: () => string | undefined, target: Elements, expected: Elements): string | undefined {
   target.fill(0xa5)
   return run() ?? difference(target, expected)
@@ -112,7 +112,7 @@ export class WasmBackend implements Backend {
   }
 }
 
-/** A set of kernels on arrays of its own. */
+/** Kernels in JavaScript, on typed arrays. */
 export class ArrayBackend implements Backend {
   readonly name: string
   readonly #kernels: Kernels

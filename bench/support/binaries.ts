@@ -8,7 +8,8 @@ import { UsageError } from './options.ts'
 const CACHE = new URL('../.cache/', import.meta.url)
 
 /**
- * The binary of a runtime: `node22` and the like, `bun`, `deno`; installed first where it is not there.
+ * The binary of a runtime such as `node22`, `bun` or `deno`, which is installed if it is missing.
+ *
  * @throws UsageError for another name
  */
 export function binaryOf(runtime: string): string {

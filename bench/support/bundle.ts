@@ -1,12 +1,12 @@
-// Bundles what runs in a runtime, with the peers, to one file: for Node, Bun and Deno, or for browsers. The package itself stays outside.
+// Makes one file of what runs in a runtime, with the peers: for Node, Bun and Deno, or for browsers. The package stays outside.
 
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 
 const BENCH = new URL('../', import.meta.url)
 
-/** Without the peers there is an empty module in their place. */
+/** Puts an empty module in place of the peers, if they are not wanted. */
 function peersPlugin(withPeers: boolean): Plugin {
   return {
     name: 'peers',
@@ -15,7 +15,7 @@ function peersPlugin(withPeers: boolean): Plugin {
         onLoad({ filter: /[\\/]bench[\\/]peers[\\/]index\.js$/ }, () => ({
           contents: 'export const libraries = [], scripted = [], loops = []',
         }))
-      // A polyfill, as source: peers/index.js runs it in a world of its own.
+      // The polyfill comes as source, because peers/index.js runs it in a scope of its own.
       onLoad({ filter: /[\\/]fast-text-encoding[\\/]text\.min\.js$/ }, async ({ path }) => ({
         contents: await readFile(path, 'utf8'),
         loader: 'text',
@@ -30,23 +30,33 @@ const ENTRIES = {
   browser: { program: 'page.ts', cold: 'cold-page.ts' },
 }
 
-/** @param kind where it runs @param what `program` runs suites, `cold` starts once @param outfile its path */
+/**
+ * @param kind where it runs
+ * @param what `program` runs suites, `cold` starts once
+ * @param outfile its path; in a process, copies of the package are in the same folder
+ */
 export async function bundle(
   kind: 'process' | 'browser',
   what: 'program' | 'cold',
   withPeers: boolean,
   outfile: string,
 ): Promise<void> {
-  const dist = kind === 'browser' ? '/dist/' : new URL('../dist/', BENCH).href
+  const isBrowser = kind === 'browser'
+  const dist = isBrowser ? '/dist/' : new URL('../dist/', BENCH).href
+  const copies = isBrowser ? '/' : new URL('./', pathToFileURL(outfile)).href
   await build({
     entryPoints: [fileURLToPath(new URL(`support/${ENTRIES[kind][what]}`, BENCH))],
     outfile,
     bundle: true,
-    platform: kind === 'browser' ? 'browser' : 'node',
+    platform: isBrowser ? 'browser' : 'node',
     format: 'esm',
-    target: kind === 'browser' ? 'es2022' : 'node20',
-    define: { __DIST__: JSON.stringify(dist), ...(kind === 'browser' && { global: 'globalThis' }) },
-    // (CommonJS of the peers asks for Node's modules by it)
+    target: isBrowser ? 'es2022' : 'node20',
+    define: {
+      __DIST__: JSON.stringify(dist),
+      __COPIES__: JSON.stringify(copies),
+      ...(isBrowser && { global: 'globalThis' }),
+    },
+    // The peers in CommonJS call `require` for Node's modules.
     ...(kind === 'process' && {
       banner: { js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)` },
     }),

@@ -1,4 +1,4 @@
-// A page in a browser that was just started: does what the server says, and tells it what that took.
+// A page in a browser that was just started: does what the server says, and sends the times.
 
 import { begin, type Start } from './cold.ts'
 import { ask, tell } from './page-server.ts'

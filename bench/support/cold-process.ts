@@ -1,4 +1,4 @@
-// A fresh process of Node, Bun or Deno: does what its argument says, prints what it took.
+// A fresh process of Node, Bun or Deno: does what its argument says, and prints the times.
 
 import { begin } from './cold.ts'
 

@@ -1,14 +1,14 @@
-// What a fresh process or page does once: imports, decodes, and says how long that took. bundle.ts makes a file of it, and leaves outside
-// what is imported.
+// What a fresh process or page does once: it imports, decodes, and says how long both took. bundle.ts makes a file of it; what it
+// imports stays outside.
 
-/** One start, as plain data. */
+/** A start, as plain data. */
 export interface Start {
-  /** Of the module; none: only the platform is called. */
+  /** Of the module; undefined: the platform alone is called. */
   url?: string
-  /** The export to call, and its method, if it is not a function; nothing: the platform. */
+  /** The export, and its method, if the export is no function; empty: the platform. */
   call: readonly string[]
   bytes: readonly number[]
-  /** Counts what is compiled; that takes time. */
+  /** Counts compilations, which takes time. */
   watch?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface Started {
   import: number
   decode: number
   text: string
-  /** With `watch`: modules of WebAssembly that were made or judged during the import, and until the decoding had ended. */
+  /** With `watch`: modules of WebAssembly compiled or validated by the import, and by import and decoding together. */
   compiled?: readonly [atImport: number, atAll: number]
 }
 
@@ -28,7 +28,7 @@ export async function begin({ url, call, bytes, watch }: Start): Promise<Started
   const module = url === undefined ? undefined : ((await import(url)) as Record<string, unknown>)
   const imported = performance.now()
   const atImport = count?.()
-  // (Some runtimes have the names of CommonJS under `default` alone.)
+  // Some runtimes have the exports of CommonJS under `default` only.
   const names = module && (call[0] in module ? module : (module['default'] as Record<string, unknown>))
   const decode = names && call.length > 0 ? decoderOf(names, call) : platform
   const called = performance.now()
@@ -52,7 +52,7 @@ function decoderOf(module: Record<string, unknown>, [name, method]: readonly str
   return method === undefined ? (bytes) => found(bytes, 'utf-8') : (bytes) => found[method](bytes)
 }
 
-/** Puts a counter before whatever compiles. */
+/** Counts the calls of everything that compiles. */
 function countCompilations(): () => number {
   let count = 0
   const wasm = WebAssembly as unknown as Record<string, (...args: unknown[]) => unknown>

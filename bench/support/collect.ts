@@ -1,4 +1,4 @@
-// The garbage collector, on demand.
+// Access to the garbage collector.
 
 interface Vm {
   runInNewContext(code: string): unknown
@@ -7,7 +7,7 @@ interface V8 {
   setFlagsFromString(flags: string): void
 }
 
-/** Collects all garbage; undefined where a program cannot ask for it (Deno, browsers). */
+/** A function that collects all garbage; undefined where a program can't ask for that (Deno, browsers). */
 export function collector(): (() => void) | undefined {
   const { Bun, Deno, process } = globalThis as unknown as {
     Bun?: { gc(synchronously: boolean): void }

@@ -1,4 +1,4 @@
-// Texts in every form that a kernel reads or writes, by the platform's own functions: the benchmark's oracle.
+// The oracle of the benchmark: texts in every form that a kernel reads or writes, made by the platform's functions.
 
 export type Form = 'ascii' | 'latin1' | 'utf8' | 'utf16' | 'utf16-swapped' | 'utf32' | 'utf32-swapped'
 export type Elements = Uint8Array | Uint16Array | Uint32Array
@@ -51,7 +51,7 @@ export function decodeAs(form: Form, elements: Elements): string {
   }
 }
 
-/** A copy with an element that is malformed anywhere in place of one in every `every` bytes. */
+/** A copy in which one element in `every` bytes is malformed wherever it stands. */
 export function spoil(form: Form, elements: Elements, every: number): Elements {
   const spoilt = elements.slice()
   const wrong = form === 'utf8' ? 0xff : form === 'utf16' ? 0xd800 : 0x110000

@@ -1,12 +1,11 @@
-// Inputs made to be slow, for each encoding that they concern, and what is done with them.
+// Inputs made to be slow, for each encoding that they concern, and the operations on them.
 
-import type { Encoding } from '../../src/engine/encoding.ts'
-import type { EncodePolicy } from '../../src/engine/policy.ts'
+import type { EncodePolicy, Encoding } from '../../src/index.ts'
 import { corpus } from '../corpus/generate.ts'
 import type { Options } from './options.ts'
-import { encodingOf, flat, type Package, wanted } from './package.ts'
+import { encodingOf, flat, type Package, wantedEncodings } from './package.ts'
 
-/** What is repeated: bytes in hexadecimal, or text. */
+/** Each input repeats one of these: bytes in hexadecimal, or text. */
 const BYTES = {
   FF: 'ff',
   C3: 'c3',
@@ -32,7 +31,7 @@ type TextInput = keyof typeof TEXTS
 const UTF8: readonly ByteInput[] = ['FF', 'C3', 'ED A0 80', 'é FF']
 const LONE: readonly TextInput[] = ['lone leads', 'lone trails', 'pair, lone']
 
-/** What concerns each encoding. (`+` is a digit of UTF-7, too, so that many of them are text.) */
+/** The inputs of each encoding. Many `+` are text in UTF-7, because `+` is also a digit of base64. */
 const CONCERNS: Record<string, [decode: readonly ByteInput[], encode: readonly TextInput[]]> = {
   utf8: [UTF8, LONE],
   utf16le: [['lone surrogates', 'pair, lone'], LONE],
@@ -56,8 +55,8 @@ const CONCERNS: Record<string, [decode: readonly ByteInput[], encode: readonly T
 }
 
 /**
- * One for each way in which errors are met: these have rows for 'ignore' and for a function, too. A function costs so much a call
- * that its rows have a tenth of the bytes.
+ * One encoding for each code path of errors. These have rows for 'ignore' and for a function too. A call of a function costs so much that its
+ * rows have a tenth of the bytes.
  */
 const EXTRAS: readonly string[] = ['utf8', 'utf16le', 'utf32le', 'utf7', 'cesu8']
 const FUNCTION_SHARE = 0.1
@@ -77,16 +76,16 @@ export interface Work {
   input: string
   bytes: number
   run: () => unknown
-  /** Compares what `run` gives with what another way gives. */
+  /** Compares the result of `run` with that of another code path. */
   verify: () => void
 }
 
-const CHUNK = 65536
+const CHUNK_BYTES = 65536
 
 export function subjects(pack: Package, options: Options): { found: Subject[]; missing: string[] } {
   const found: Subject[] = []
   const missing: string[] = []
-  for (const constant of wanted(options, Object.keys(CONCERNS))) {
+  for (const constant of wantedEncodings(options, Object.keys(CONCERNS))) {
     const encoding = encodingOf(pack, constant)
     if (encoding) found.push({ constant, encoding })
     else missing.push(constant)
@@ -94,7 +93,7 @@ export function subjects(pack: Package, options: Options): { found: Subject[]; m
   return { found, missing }
 }
 
-/** All that is to be timed for an encoding, in inputs of `size` bytes. */
+/** Everything that is timed for an encoding, on inputs of `size` bytes. */
 export function inputsOf(pack: Package, subject: Subject, size: number): Work[] {
   const all = (policies: Policy[], bytes: number) => {
     const [decodes, encodes] = CONCERNS[subject.constant]
@@ -123,7 +122,8 @@ function decoding(
   const stream: Run<Uint8Array> = (encoding, bytes, onError) => {
     const decoder = encoding.decoder({ onError })
     const parts: string[] = []
-    for (let at = 0; at < bytes.length; at += CHUNK) parts.push(decoder.decode(bytes.subarray(at, at + CHUNK)))
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+      parts.push(decoder.decode(bytes.subarray(at, at + CHUNK_BYTES)))
     return parts.join('') + decoder.flush()
   }
   const target = subject.constant === 'utf8' ? pack.utf16le : pack.utf8
@@ -155,7 +155,8 @@ function encoding(
   const stream: Run<string> = (encoding, text, onError) => {
     const encoder = encoding.encoder({ onError })
     const parts: Uint8Array[] = []
-    for (let at = 0; at < text.length; at += CHUNK / 2) parts.push(encoder.encode(text.slice(at, at + CHUNK / 2)))
+    for (let at = 0; at < text.length; at += CHUNK_BYTES / 2)
+      parts.push(encoder.encode(text.slice(at, at + CHUNK_BYTES / 2)))
     return Buffer.concat([...parts, encoder.flush()])
   }
   const character = able === subject.encoding ? '\ufffd' : '?'
@@ -213,11 +214,11 @@ function holdsChinese(encoding: Encoding): boolean {
 
 /** Chinese characters and nothing else. */
 function chineseText(length: number): string {
-  const characters = corpus('chinese', CHUNK).replace(/[^\u4e00-\u9fff]/g, '')
+  const characters = corpus('chinese', CHUNK_BYTES).replace(/[^\u4e00-\u9fff]/g, '')
   return flat(characters.repeat(Math.ceil(length / characters.length)).slice(0, length))
 }
 
-/** About `size` bytes of it. */
+/** Repeats the unit to about `size` bytes. */
 function chinese(encoding: Encoding, size: number): Uint8Array {
   const sample = 1000
   const each = encoding.byteLength(chineseText(sample)) / sample

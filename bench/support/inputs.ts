@@ -1,26 +1,64 @@
-// What a runtime is to do, from the options: with the texts of a run, scripts of bench/corpus and files of --corpus.
+// What a runtime is to do, from the options: with the texts of a run, which are scripts and pages of bench/corpus and files of --corpus.
 
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
+import { SCRIPTS } from '../corpus/generate.ts'
+import { isPage } from '../corpus/pages.ts'
 import { type Options, UsageError } from './options.ts'
 import type { Job } from './racing.ts'
-import type { Text } from './texts.ts'
+import { isScript, type Text } from './texts.ts'
+
+/** The stream of mixed scripts (short). */
+const MIXED = 'mixed'
 
 export function jobOf(suite: string, options: Options): Job {
-  const { sizes, effort, peers, names } = options
-  const mixed = names.length === 0 || names.includes('mixed')
-  return { suite, texts: textsOf(options), sizes, effort, peers, mixed }
+  const { sizes, effort, peers, names, operations, against, exchange, seed, only } = options
+  return {
+    suite,
+    texts: textsOf(options),
+    pages: options.pages.map((name) => ({ name })),
+    mixed: names.length === 0 || names.includes(MIXED),
+    sizes,
+    seed,
+    effort,
+    peers,
+    operations,
+    only,
+    exchange,
+    against: against !== undefined,
+  }
 }
 
-/** @throws UsageError where a folder has no texts, a file is not UTF-8, or a name is of neither */
+/**
+ * The scripts and files that are wanted.
+ *
+ * @throws UsageError where a folder has no texts, a file is not UTF-8, or `--script` names nothing, or more than one text
+ */
 export function textsOf({ scripts, names, corpus }: Pick<Options, 'scripts' | 'names' | 'corpus'>): Text[] {
-  const all = [...scripts.map((name): Text => ({ name })), ...(corpus === undefined ? [] : readCorpus(corpus))]
-  for (const name of names)
-    if (name !== 'mixed' && all.every((text) => text.name !== name)) throw new UsageError(`no such script: ${name}`)
-  return names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all
+  const files = corpus === undefined ? [] : readCorpus(corpus)
+  if (names.length === 0) return [...scripts.map((name): Text => ({ name })), ...files]
+  const found = names.flatMap((name) => textNamed(name, files) ?? [])
+  // In their usual order, each once, however they are named.
+  const usual = [...SCRIPTS.map((name): Text => ({ name })), ...files]
+  return usual.filter((text) => found.some(({ name }) => name === text.name))
 }
 
-/** Each file of the folder, by its name; empty files, folders and what begins with a dot are passed over. */
+/** The text that `--script` names; undefined for a page and for `mixed`, which are no single text of these. */
+function textNamed(name: string, files: readonly Text[]): Text | undefined {
+  const matches = files.filter((file) => file.name === name || parse(file.name).name === name)
+  const exact = matches.find((file) => file.name === name)
+  if (exact) return exact
+  const isOwn = isScript(name) || isPage(name) || name === MIXED
+  if (matches.length + Number(isOwn) > 1) {
+    const all = [...(isOwn ? [`${name} of bench/corpus`] : []), ...matches.map((file) => file.name)]
+    throw new UsageError(`--script ${name} may be ${all.join(' or ')}: rename one, or say the file's whole name`)
+  }
+  if (matches.length === 1) return matches[0]
+  if (!isOwn) throw new UsageError(`no such script: ${name}`)
+  return isScript(name) ? { name } : undefined
+}
+
+/** Each file of the folder, by its name; empty files, folders and hidden files are passed over. */
 function readCorpus(folder: string): Text[] {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let entries: string[]
@@ -32,6 +70,9 @@ function readCorpus(folder: string): Text[] {
     throw new UsageError(`--corpus: ${(error as Error).message}`)
   }
   const texts = entries.sort().flatMap((name): Text[] => {
+    // Both texts would have the same name in --script and in the results.
+    if (isScript(name) || isPage(name) || name === MIXED)
+      throw new UsageError(`${join(folder, name)} has the name of a text of bench/corpus: rename it`)
     const bytes = readFileSync(join(folder, name))
     try {
       return bytes.length > 0 ? [{ name, content: decoder.decode(bytes) }] : []

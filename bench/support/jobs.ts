@@ -3,10 +3,10 @@
 import { corpus, type Script } from '../corpus/generate.ts'
 import { canHold, codePoints, decodeAs, type Elements, encodeAs, type Form, spoil } from './forms.ts'
 
-/** A source of at most this many bytes for every kernel: the window of the WebAssembly module. */
-export const BYTES = 65536
+/** The most bytes of a source: the window of the WebAssembly module. */
+export const SOURCE_BYTES = 65536
 
-/** Kernels that check: the form they check. */
+/** Kernels that validate, and the form that they validate. */
 const VALIDATORS = {
   validateAscii: 'ascii',
   validateUtf8: 'utf8',
@@ -14,7 +14,7 @@ const VALIDATORS = {
   validateUtf32: 'utf32',
 } satisfies Record<string, Form>
 
-/** Kernels that convert: from, to. Those from UTF-8, UTF-16 and UTF-32 replace what is malformed when told to. */
+/** Kernels that convert, from and to. Those from UTF-8, UTF-16 and UTF-32 can replace malformed elements. */
 const CONVERTERS = {
   utf8ToUtf16: ['utf8', 'utf16'],
   utf8ToUtf32: ['utf8', 'utf32'],
@@ -31,7 +31,7 @@ const CONVERTERS = {
   swap32: ['utf32', 'utf32-swapped'],
 } satisfies Record<string, [Form, Form]>
 
-/** Kernels that count: the form they read, and the form whose elements they count. */
+/** Kernels that count: the form that they read, and the form whose elements they count. */
 const COUNTERS = {
   utf16LengthOfUtf8: ['utf8', 'utf16'],
   codePointsOfUtf8: ['utf8', 'utf32'],
@@ -57,7 +57,7 @@ export interface Job {
   expected: Elements | number
 }
 
-/** Undefined where the cell has no meaning: ISO 8859-1 has no Chinese, a validator stops at the first malformed byte. */
+/** Undefined where the cell has no meaning: ISO 8859-1 lacks Chinese, and a validator stops at the first malformed byte. */
 export function makeJob(kernel: KernelName, script: Script, state: State): Job | undefined {
   const [from, to] = formsOf(kernel)
   const replaces = kernel in CONVERTERS && /^utf(8|16|32)To/.test(kernel)
@@ -77,14 +77,14 @@ function formsOf(kernel: KernelName): [from: Form, to: Form] {
   return { ...CONVERTERS, ...COUNTERS }[kernel as keyof typeof CONVERTERS | keyof typeof COUNTERS] as [Form, Form]
 }
 
-/** The longest beginning of the corpus, in whole code points, whose source form fits the window. */
+/** The longest prefix of the corpus, in whole code points, whose source form fits the window. */
 function textFor(from: Form, script: Script): string {
-  const text = corpus(script, BYTES)
+  const text = corpus(script, SOURCE_BYTES)
   if (from.startsWith('utf16')) {
-    const end = BYTES / 2
+    const end = SOURCE_BYTES / 2
     return text.slice(0, text.codePointAt(end - 1)! > 0xffff ? end - 1 : end)
   }
-  if (from.startsWith('utf32')) return String.fromCodePoint(...codePoints(text).slice(0, BYTES / 4))
+  if (from.startsWith('utf32')) return String.fromCodePoint(...codePoints(text).slice(0, SOURCE_BYTES / 4))
   return text
 }
 

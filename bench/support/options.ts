@@ -1,21 +1,33 @@
-// The options that the suites share. A suite ignores those that have no meaning for it.
+// The options of the command line. A suite ignores those that mean nothing to it.
 
 import { parseArgs } from 'node:util'
 import { SCRIPTS, type Script } from '../corpus/generate.ts'
+import { PAGE_NAMES, type PageName } from '../corpus/pages.ts'
 import type { SuiteResults } from './results.ts'
 import { DEFAULT_SIZES, nameSize, readSize } from './sizes.ts'
-import { isScript } from './texts.ts'
 import { type Effort, NORMAL, QUICK, SMOKE } from './timing.ts'
 
 export interface Options {
-  /** Those of bench/corpus that are wanted. */
+  /** Scripts of bench/corpus that are wanted. */
   scripts: readonly Script[]
-  /** What `--script` names, files of `--corpus` and `mixed` too; empty: all. */
+  /** Pages of bench/corpus that are wanted (choice). */
+  pages: readonly PageName[]
+  /** What `--script` names: scripts, pages, files of `--corpus`, `mixed`; empty: all. */
   names: readonly string[]
-  /** A folder of text files. */
+  /** A folder of text files, which are scripts too. */
   corpus?: string
   /** Bytes; undefined: what is usual in a suite. */
   sizes?: readonly number[]
+  /** Names of operations; empty: all. */
+  operations: readonly string[]
+  /** The folder of another build of the package. */
+  against?: string
+  /** In this process the other build is the first one, and in the place of ours. */
+  exchange: boolean
+  /** Of the texts, where a suite does not always use the same. */
+  seed: number
+  /** Keys of single cells, which are measured again in a process of their own. */
+  only?: readonly string[]
   /** Names of kernels; empty: all. */
   kernels: readonly string[]
   /** Constants of encodings; empty: all. */
@@ -25,24 +37,24 @@ export interface Options {
   /** Prototype modules by name. */
   prototypes: ReadonlyMap<string, string>
   runtimes: readonly string[]
-  /** With the packages of bench/peers. */
+  /** Whether the packages of bench/peers run. */
   peers: boolean
   quick: boolean
   smoke: boolean
   effort: Effort
   check: boolean
-  /** Every competitor gets its column. */
+  /** Whether every competitor gets a column. */
   all: boolean
-  /** Nothing is measured again in another process. */
+  /** Whether nothing is measured again in another process. */
   once: boolean
   json?: string
   /** The folder of the results. */
   results?: string
-  /** Where a process leaves its results for the one that started it. */
+  /** The file in which a process leaves its results for the one that started it. */
   out?: string
 }
 
-/** What a suite gives: the exit code, and cells for bench/results. */
+/** What a suite returns: the exit code, and cells for bench/results. */
 export interface Outcome {
   code: number
   results?: SuiteResults
@@ -51,22 +63,35 @@ export interface Outcome {
 /** A benchmark that prints for itself, in a process. */
 export type Suite = (options: Options) => Promise<number | Outcome>
 
+/** Constants are tuned on texts from the first seed, and `--check` judges with texts from the second. */
+const TUNING_SEED = 1
+const CHECK_SEED = 7
+const MAX_SEED = 1000
+
 export const USAGE = `npm run bench -- [SUITE ...] [options]       without names: the first two lines
 
   decode encode encodeInto validate transcode short dirty startup javascript
-  kernels stream batch
-  encodings search hostile
+  choice kernels stream batch
+  versions encodings search hostile
 
   --runtime NAME         node20 node22 node24 node26 bun deno chromium firefox, repeatable; else this Node
   --script NAME          only this script, repeatable: ${SCRIPTS.slice(0, 7).join(' ')}
-                         ${SCRIPTS.slice(7).join(' ')}; mixed (short)
+                         ${SCRIPTS.slice(7).join(' ')}; mixed (short);
+                         a page (choice): ${PAGE_NAMES.slice(0, 8).join(' ')}
+                         ${PAGE_NAMES.slice(8, 11).join(' ')} dash-30 … accent-30000;
+                         a file of --corpus, with or without its extension
   --corpus DIR           texts of your own, too: each file of the folder is a script, in UTF-8
-  --size SIZE            bytes of the input, such as 64, 1K, 8M, repeatable; else ${DEFAULT_SIZES.map(nameSize).join(', ')}
+  --size SIZE            bytes of the input, such as 64, 1K, 8M, repeatable; else the suite's own,
+                         for most ${DEFAULT_SIZES.map(nameSize).join(', ')}
+  --operation NAME       only this operation, repeatable: decode, encode, isValid, transcode, … (suites of races)
+  --against DIR          against the package built in DIR, instead of the platform (versions needs it; any suite of races)
+  --seed N               other texts of the same kind (choice, versions); else ${TUNING_SEED}, and with --check ${CHECK_SEED}
   --quick                a fifth of the time, for a first look
   --check                exit code 1 where a rule is not met
   --all                  every competitor in the table, not the best alone
   --no-peers             without the codecs of bench/peers
-  --results DIR          where RUNTIME.json is written (bench/results; with --quick RUNTIME.local.json)
+  --results DIR          where RUNTIME.json is written (bench/results; with --quick RUNTIME.local.json);
+                         with --against nothing is written without it
   --smoke                does everything run? Each suite for a moment, in this Node; nothing is written
 
   --kernel NAME          only this kernel, repeatable (kernels)
@@ -74,21 +99,21 @@ export const USAGE = `npm run bench -- [SUITE ...] [options]       without names
   --backend NAME         wasm, js, or prototype for nothing but that comparison, repeatable (kernels);
                          auto, wasm, js (search, hostile, batch)
   --prototype NAME=FILE  decode or encode: race the WebAssembly kernels against this module's (kernels)
-  --once                 no second look in other processes at what seems slower (kernels)
+  --once                 no second look in other processes at what seems slower (kernels) or is unsteady
   --json FILE            write the figures of a suite of the last two lines in its own form`
 
-/** Where it only matters that all runs. */
+/** The texts of a smoke test. */
 const SMOKE_SCRIPTS: readonly Script[] = ['ascii', 'chinese']
+const SMOKE_PAGES: readonly PageName[] = ['two-byte-ascii', 'dash-30']
 
-/** A mistake of whoever typed the command: exit code 2, no stack. */
+/** A mistake in the command: exit code 2, no stack. */
 export class UsageError extends Error {}
 
 export function readOptions(args: string[]): { options: Options; names: string[]; help: boolean } {
   const { values, positionals } = parse(args)
-  for (const script of values.script) {
-    if (values.corpus === undefined && !isScript(script) && script !== 'mixed')
-      throw new UsageError(`no such script: ${script}`)
-  }
+  const seed = values.seed === undefined ? (values.check ? CHECK_SEED : TUNING_SEED) : Number(values.seed)
+  if (!Number.isInteger(seed) || seed < 1 || seed > MAX_SEED)
+    throw new UsageError(`expected a seed from 1 to ${MAX_SEED}: ${values.seed}`)
   const sizes = values.size.map((text) => {
     const size = readSize(text)
     if (size === undefined) throw new UsageError(`expected a size such as 64, 1K or 8M: ${text}`)
@@ -106,9 +131,19 @@ export function readOptions(args: string[]): { options: Options; names: string[]
       : values.smoke
         ? SMOKE_SCRIPTS
         : SCRIPTS,
+    pages: values.script.length
+      ? PAGE_NAMES.filter((page) => values.script.includes(page))
+      : values.smoke
+        ? SMOKE_PAGES
+        : PAGE_NAMES,
     names: values.script,
     corpus: values.corpus,
     sizes: sizes.length ? sizes : values.smoke ? DEFAULT_SIZES.slice(0, 1) : undefined,
+    operations: values.operation,
+    against: values.against,
+    exchange: values.exchange,
+    seed,
+    only: values.only === undefined ? undefined : (JSON.parse(values.only) as string[]),
     kernels: values.kernel,
     encodings: values.encoding,
     backends: values.backend,
@@ -130,10 +165,13 @@ export function readOptions(args: string[]): { options: Options; names: string[]
 
 /** The options as arguments, for the process that runs a suite. */
 export function argsOf(options: Options): string[] {
-  const flags = ['quick', 'smoke', 'check', 'all', 'once'] as const
+  const flags = ['quick', 'smoke', 'check', 'all', 'once', 'exchange'] as const
   const lists = {
     script: options.names,
     size: options.sizes?.map(String) ?? [],
+    operation: options.operations,
+    seed: [String(options.seed)],
+    only: options.only ? [JSON.stringify(options.only)] : [],
     kernel: options.kernels,
     encoding: options.encodings,
     backend: options.backends,
@@ -143,7 +181,7 @@ export function argsOf(options: Options): string[] {
     ...flags.filter((flag) => options[flag]).map((flag) => `--${flag}`),
     ...(options.peers ? [] : ['--no-peers']),
     ...Object.entries(lists).flatMap(([name, values]) => values.map((value) => `--${name}=${value}`)),
-    ...(['corpus', 'json'] as const).flatMap((name) =>
+    ...(['corpus', 'against', 'json'] as const).flatMap((name) =>
       options[name] === undefined ? [] : [`--${name}=${options[name]}`],
     ),
   ]
@@ -160,6 +198,11 @@ function parse(args: string[]) {
         script: list,
         size: list,
         corpus: { type: 'string' },
+        operation: list,
+        against: { type: 'string' },
+        exchange: flag,
+        seed: { type: 'string' },
+        only: { type: 'string' },
         kernel: list,
         encoding: list,
         backend: list,

@@ -1,13 +1,12 @@
-// Code of its own for each competitor. Engines learn from what a function has called before: one that all shared would call each of them by
-// a slower way than programs do that have only one.
+// Code of its own for each competitor. Engines optimise a call by what it has called before: in a loop that all competitors shared, each
+// call would be slower than in a program that has only one codec.
 
-import { STRINGS } from './strings.ts'
+import { STREAM_STRINGS } from './strings.ts'
 
-const MASK = STRINGS - 1
-/** Makes each source another, or engines take what they have compiled for the first. */
+/** Makes each source different: engines reuse what they have compiled for an equal one. */
 let sources = 0
 
-/** A function that calls this with that. */
+/** A function that makes this call, with code of its own. */
 export function own<In extends readonly unknown[], Out>(call: (...input: In) => Out, ...input: In): () => Out {
   const names = input.map((_, i) => `input${i}`)
   const source = `return function call${sources++}() { return call(${names}) }`
@@ -15,19 +14,22 @@ export function own<In extends readonly unknown[], Out>(call: (...input: In) => 
 }
 
 /**
- * A function that does `step` for each of the strings, `i`, in another order each time, so that no branch predictor knows what
+ * A function that runs `step` for each of `count` inputs, in another order each time, so that no branch predictor knows what
  * comes.
  *
- * @param step statements; what it changes `sum` by, nothing can leave out
+ * @param step statements, in which `i` is the index of the input; they have to change `sum` by what they make, so that no compiler leaves
+ * them out
+ * @param count a power of two
  */
-export function ownLoop(step: string, names: Readonly<Record<string, unknown>>): () => number {
+export function ownLoop(step: string, names: Readonly<Record<string, unknown>>, count = STREAM_STRINGS): () => number {
+  const mask = count - 1
   const source = `
     let stride = 1
     return function loop${sources++}() {
-      stride = ((stride * 5 + 2) & ${MASK}) | 1
+      stride = ((stride * 5 + 2) & ${mask}) | 1
       let sum = 0
       let at = 0
-      for (let n = 0, i = stride; n < ${STRINGS}; n++, i = (i + stride) & ${MASK}) { ${step} }
+      for (let n = 0, i = stride & ${mask}; n < ${count}; n++, i = (i + stride) & ${mask}) { ${step} }
       return sum + at
     }`
   return new Function(...Object.keys(names), source)(...Object.values(names)) as () => number

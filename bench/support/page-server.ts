@@ -4,7 +4,7 @@ export async function tell(path: string, message: unknown): Promise<void> {
   await fetch(path, { method: 'POST', body: JSON.stringify(message) })
 }
 
-/** Asks what there is to do, and says if that fails. */
+/** Asks for the task and does it; tells the server where that fails. */
 export async function ask<T>(work: (task: T) => Promise<void>): Promise<void> {
   try {
     await work(await (await fetch('/task')).json())

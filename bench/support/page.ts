@@ -1,4 +1,4 @@
-// What runs in a page: one suite of races, which the server tells it, and to which it tells how far it is and what it found.
+// What runs in a page: one suite of races. The server says which, and gets the progress and the results.
 
 import { ask, tell } from './page-server.ts'
 import { type Job, runRaces } from './racing.ts'

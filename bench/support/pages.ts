@@ -1,15 +1,15 @@
-// Browsers: what runs in a process elsewhere runs in a page here, of a browser that is started for it. A server gives the page its bundle and
-// the built package, isolated from other origins, so that its clock is hardly rounded, and listens to what it tells. Nothing drives the browser.
+// Browsers: each suite runs in a page of a browser that is started for it. A server sends the page its bundle and the built package, and gets
+// its results. The page is isolated from other origins, so that its clock is hardly rounded. Nothing drives the browser.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { bundle as bundleOfName } from '../../scripts/sizes.ts'
 import { BROWSERS, launch, versionOf } from '../../test/runtimes/browsers.ts'
 import { ISOLATED, TYPES } from '../../test/runtimes/server.ts'
+import { copiesOf, DIST_FOLDER } from './against.ts'
 import { bundle } from './bundle.ts'
 import type { Started } from './cold.ts'
 import { jobOf } from './inputs.ts'
@@ -18,29 +18,29 @@ import { Progress } from './report.ts'
 import type { SuiteResults } from './results.ts'
 import type { Runtime } from './runtimes.ts'
 
-const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
 const TITLES = { chromium: 'Chromium', firefox: 'Firefox' }
-/** Firefox's clock has steps of 20 µs else. */
-const CLOCK = { 'privacy.reduceTimerPrecision': false, 'privacy.reduceTimerPrecision.unconditional': false }
-/** Milliseconds without a word from the page after which it is taken for stuck. */
-const SILENCE = 120_000
+/** Without these, Firefox's clock has steps of 20 µs. */
+const CLOCK_PREFERENCES = { 'privacy.reduceTimerPrecision': false, 'privacy.reduceTimerPrecision.unconditional': false }
+/** A page that says nothing for longer has failed. */
+const MAX_SILENCE_MS = 120_000
 
 /** What one page is for. */
 interface Visit {
   /** The script of the page: a bundle. */
   readonly script: 'program.js' | 'cold.js'
-  /** What it asks for first. */
+  /** The answer to its first request. */
   readonly task: object
-  /** What it says; true: that was the last word. */
+  /** Takes a message; returns whether it was the last. */
   hear(path: string, message: unknown): boolean
 }
 
-export async function openBrowser(name: 'chromium' | 'firefox', { peers }: Options): Promise<Runtime> {
+export async function openBrowser(name: 'chromium' | 'firefox', { peers, against }: Options): Promise<Runtime> {
   const version = versionOf(BROWSERS[name])
   const folder = mkdtempSync(join(tmpdir(), 'utf-simd-bench-'))
   await bundle('browser', 'program', peers, join(folder, 'program.js'))
   await bundle('browser', 'cold', false, join(folder, 'cold.js'))
   writeFileSync(join(folder, 'utf8.js'), await bundleOfName('utf-simd', 'utf8'))
+  const builds: Record<string, string> = { dist: DIST_FOLDER, ...copiesOf(against) }
   let current: { visit: Visit; hear: (path: string, message: unknown) => void } | undefined
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
@@ -66,21 +66,27 @@ export async function openBrowser(name: 'chromium' | 'firefox', { peers }: Optio
     } else if (pathname === '/task') send('application/json', JSON.stringify(current?.visit.task))
     else if (pathname === '/empty.js') send(TYPES['.js'], '')
     else if (/^\/(program|cold|utf8)\.js$/.test(pathname)) send(TYPES['.js'], readFileSync(join(folder, pathname)))
-    else if (/^\/dist\/[\w.-]+$/.test(pathname) && TYPES[extname(pathname)])
-      send(TYPES[extname(pathname)], readFileSync(join(DIST, pathname.slice('/dist/'.length))))
-    else response.writeHead(404, ISOLATED).end()
+    else {
+      const [, build, file] = /^\/(\w+)\/([\w.-]+)$/.exec(pathname) ?? []
+      if (build && Object.hasOwn(builds, build) && TYPES[extname(file)])
+        send(TYPES[extname(file)], readFileSync(join(builds[build], file)))
+      else response.writeHead(404, ISOLATED).end()
+    }
   }
 
-  /** Starts the browser; ends with the page's last word. @throws where it says that it failed, or nothing any more */
+  /** Starts the browser, and ends it after the page's last message. @throws Error where the page fails or falls silent */
   async function go(visit: Visit): Promise<void> {
     let timer: NodeJS.Timeout | undefined
-    const running = launch(BROWSERS[name], url, name === 'firefox' ? { preferences: CLOCK } : {})
+    const running = launch(BROWSERS[name], url, name === 'firefox' ? { preferences: CLOCK_PREFERENCES } : {})
     try {
       await new Promise<void>((resolve, reject) => {
         const fail = (reason: string) => reject(new Error(`${name}: ${reason}`))
         const wind = () => {
           clearTimeout(timer)
-          timer = setTimeout(() => fail(`silent for ${SILENCE / 1000} s\n${running.said().slice(-2000)}`), SILENCE)
+          timer = setTimeout(
+            () => fail(`silent for ${MAX_SILENCE_MS / 1000} s\n${running.said().slice(-2000)}`),
+            MAX_SILENCE_MS,
+          )
         }
         const hear = (path: string, message: unknown) => {
           wind()

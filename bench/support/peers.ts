@@ -8,7 +8,7 @@ const PEERS = new URL('../peers/', import.meta.url)
 
 export function installPeers(): void {
   if (existsSync(new URL('node_modules/.package-lock.json', PEERS))) return
-  // (Not `npm ci`: the addon that msgpackr would like has parts for machines that not every registry has, and none of it is wanted.)
+  // Not `npm ci`: msgpackr's optional addon has parts that not every registry has, and it is not wanted.
   const args = ['install', '--prefix', fileURLToPath(PEERS), '--no-save', '--omit=optional', '--ignore-scripts']
   const run = spawnSync('npm', [...args, '--no-audit', '--no-fund'], {
     stdio: 'inherit',

@@ -1,9 +1,9 @@
-// The platform's own ways to do what the package does, those that this runtime has, each with what it promises.
+// The functions of the platform that do what the package does, as far as this runtime has them, each with its contract.
 
 import type { Contract } from './results.ts'
 import { contractOf } from './suite.ts'
 
-/** Of node:buffer, which Bun and Deno have, too. Its methods take any Uint8Array as `this`. */
+/** node:buffer, which Bun and Deno have too. Its methods take any Uint8Array as `this`. */
 interface BufferModule {
   Buffer: typeof Buffer & {
     prototype: {
@@ -24,7 +24,7 @@ function findBuffer(): BufferModule | undefined {
   return process?.getBuiltinModule?.('node:buffer') as BufferModule | undefined
 }
 
-/** undefined in browsers. */
+/** Undefined in browsers. */
 export const nodeBuffer = findBuffer()
 
 export interface Way<F> {
@@ -33,7 +33,7 @@ export interface Way<F> {
   readonly call: F
 }
 
-/** Of ES2024: not in Firefox ESR of old, nor in Safari before 16.4. */
+/** Of ES2024; undefined in older browsers. */
 const { isWellFormed: wellFormed } = String.prototype as { isWellFormed?: (this: string) => boolean }
 
 const fatal = new TextDecoder('utf-8', { fatal: true })
@@ -44,7 +44,7 @@ function malformed(): never {
   throw new TypeError('malformed')
 }
 
-/** @param isAscii the bytes are ASCII: then there is a way that is right for nothing else */
+/** @param isAscii the bytes are ASCII, for which there is one more way */
 export function decodeWays(isAscii: boolean): Way<(bytes: Uint8Array) => string>[] {
   const ways: Way<(bytes: Uint8Array) => string>[] = [
     { name: 'TextDecoder fatal', contract: 'strict', call: (bytes) => fatal.decode(bytes) },
@@ -75,7 +75,7 @@ export function decodeWays(isAscii: boolean): Way<(bytes: Uint8Array) => string>
   return ways
 }
 
-/** @param text the text that will be encoded: Buffer.from takes short results from a pool */
+/** @param text the text, or one of its size: Buffer.from takes short results from a pool */
 export function encodeWays(text: string): Way<(text: string) => Uint8Array>[] {
   const ways: Way<(text: string) => Uint8Array>[] = [
     { name: 'TextEncoder.encode', contract: 'lossy', call: (text) => encoder.encode(text) },
@@ -111,7 +111,7 @@ export function encodeWays(text: string): Way<(text: string) => Uint8Array>[] {
   return ways
 }
 
-/** Bytes written; of those without a contract, only that: encodeInto says how much it read, too. */
+/** Each returns the bytes written. A way without a contract does not know how many units it read. */
 export function encodeIntoWays(): Way<(text: string, target: Uint8Array) => number>[] {
   const ways: Way<(text: string, target: Uint8Array) => number>[] = [
     {
@@ -135,7 +135,7 @@ export function encodeIntoWays(): Way<(text: string, target: Uint8Array) => numb
   return ways
 }
 
-/** What needs no view for each string: another interface than that of encodeInto. */
+/** Writes at an offset, so that no view has to be made for each string. */
 export const writeAt = nodeBuffer && makeWriteAt(nodeBuffer)
 
 function makeWriteAt({ Buffer }: BufferModule): (text: string, target: Uint8Array, at: number) => number {
@@ -166,7 +166,7 @@ export function validateUtf16Ways(): Way<(bytes: Uint8Array) => boolean>[] {
   return ways
 }
 
-/** A string's length in UTF-8. */
+/** The length of a string in UTF-8. */
 export function byteLengthWays(): Way<(text: string) => number>[] {
   const count = nodeBuffer ? nodeBuffer.Buffer.byteLength : (text: string) => encoder.encode(text).length
   const name = nodeBuffer ? 'Buffer.byteLength' : 'TextEncoder.encode'
@@ -180,10 +180,10 @@ export function byteLengthWays(): Way<(text: string) => number>[] {
   return ways
 }
 
-/** Encodings that `transcode` is raced on, by WHATWG's labels (and IANA's name of ISO 8859-1, which is windows-1252 there). */
+/** The encodings of the suite `transcode`, by WHATWG's labels; ISO 8859-1 by IANA's name, because WHATWG takes it for windows-1252. */
 export type Form = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1'
 
-/** @param bytes what will be transcoded: Buffer.from takes short results from a pool */
+/** @param bytes the bytes, or some of their size: Buffer.from takes short results from a pool */
 export function transcodeWays(from: Form, to: Form, bytes: Uint8Array): Way<(bytes: Uint8Array) => Uint8Array>[] {
   const ways: Way<(bytes: Uint8Array) => Uint8Array>[] = []
   const add = (way: Way<(bytes: Uint8Array) => Uint8Array>) => {
@@ -191,7 +191,7 @@ export function transcodeWays(from: Form, to: Form, bytes: Uint8Array): Way<(byt
     try {
       result = way.call(bytes)
     } catch {
-      return // (Deno's buffer.transcode lacks some pairs.)
+      return // Deno's buffer.transcode lacks some pairs.
     }
     ways.push({ ...way, contract: contractOf(way.contract ?? 'lossy', result) })
   }
@@ -221,7 +221,7 @@ export function transcodeWays(from: Form, to: Form, bytes: Uint8Array): Way<(byt
   if (from === 'utf-16be') return ways
   const source = names[from]
   const target = to === 'utf-8' ? 'utf8' : 'utf16le'
-  // (There is nothing malformed in ISO 8859-1.)
+  // Nothing is malformed in ISO 8859-1.
   const contract = from === 'iso-8859-1' ? 'strict' : 'lossy'
   add({
     name: 'Buffer.toString + Buffer.from',
@@ -233,6 +233,7 @@ export function transcodeWays(from: Form, to: Form, bytes: Uint8Array): Way<(byt
   return ways
 }
 
+/** What users write where the platform has nothing. */
 function unitsOf(text: string): Uint8Array {
   const units = new Uint16Array(text.length)
   for (let i = 0; i < units.length; i++) units[i] = text.charCodeAt(i)

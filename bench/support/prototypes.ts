@@ -8,7 +8,7 @@ import type { Job, KernelName } from './jobs.ts'
 const FATAL = 1
 const FINAL = 2
 
-/** What a call returns: a status (where it came is in globals), or a number of elements, or nothing. */
+/** What a call returns: a status, with positions in globals, or a number of elements, or nothing. */
 type Returns = 'status' | 'count' | 'nothing'
 
 interface Entry {
@@ -56,8 +56,8 @@ export class PrototypeBackend implements Backend {
   readonly #places = new Map<string, Places>()
 
   /**
-   * `ours` is where our module has its input and output: the prototypes get the same distance and the same place in
-   * a page, so that neither has more of the stalls of loads behind stores 4096 bytes apart.
+   * @param ours where our module has its input and output. The prototypes get the same distance and the same place in a page: a load stalls
+   * behind a store that is a multiple of 4096 bytes away, and no side may have more such stalls.
    */
   constructor(files: ReadonlyMap<string, string>, ours: Places) {
     for (const [name, file] of files) {

@@ -11,4 +11,6 @@ export const RACES: Readonly<Record<string, () => Promise<{ suite: RaceSuite }>>
   short: () => import('../short.ts'),
   dirty: () => import('../dirty.ts'),
   javascript: () => import('../javascript.ts'),
+  choice: () => import('../choice.ts'),
+  versions: () => import('../versions.ts'),
 }

@@ -6,7 +6,7 @@ import type { Machine } from './results.ts'
 
 export { figure, interval, table } from './format.ts'
 
-/** This machine, as results name it. */
+/** This machine, for the results. */
 export function machine(): Machine {
   return {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
@@ -15,7 +15,7 @@ export function machine(): Machine {
   }
 }
 
-/** A line on a terminal that says how far the run is; nothing elsewhere. */
+/** A line that says how far the run is, if the output is a terminal. */
 export class Progress {
   readonly #total: number
   #done = 0

@@ -1,4 +1,4 @@
-// bench/results/<runtime>.json: read, merged with what is new, written.
+// Reads bench/results/<runtime>.json, merges new results into it, and writes it.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -18,7 +18,7 @@ export function readResults(file: string): Results | undefined {
   return JSON.parse(text) as Results
 }
 
-/** Returns what the file then has. */
+/** Adds results to a file. Returns what the file then has. */
 export function addResults(file: string, fresh: Results): Results {
   const results = merge(readResults(file), fresh)
   mkdirSync(dirname(file), { recursive: true })
@@ -26,7 +26,7 @@ export function addResults(file: string, fresh: Results): Results {
   return results
 }
 
-/** JSON with a line for each cell, so that a new measurement is a readable change; four digits are more than is known. */
+/** JSON with a line for each cell, so that a diff is readable, and with four digits, which are more than is known. */
 export function format({ suites, ...head }: Results): string {
   const rounded = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value)
   const parts = Object.entries(suites).map(([name, { unit, cells }]) => {

@@ -1,17 +1,17 @@
-// What the benchmark finds, as plain data: bench/results/<runtime>.json, from which bench/report.ts makes pages and tables.
+// The results as plain data: bench/results/<runtime>.json, from which bench/report.ts makes pages and tables.
 
 import type { Estimate } from './statistics.ts'
 
-/** All that was measured in one runtime on one machine. */
+/** Everything that was measured in one runtime on one machine. */
 export interface Results {
-  /** As `--runtime` names it: node22, bun, chromium. */
+  /** The name for `--runtime`: node22, bun, chromium. */
   runtime: string
-  /** With its version: Node 22.21.0. */
+  /** The name with the version: Node 22.21.0. */
   name: string
-  /** Of the engine, of this package, of the peers. */
+  /** Versions of the engine, of this package, and of the peers. */
   versions: Record<string, string>
   machine: Machine
-  /** Of the last measurement, YYYY-MM-DD. */
+  /** Date of the last measurement, YYYY-MM-DD. */
   date: string
   suites: Record<string, SuiteResults>
 }
@@ -34,24 +34,34 @@ export type Unit = 'GB/s' | 'ns'
 export interface Cell {
   /** decode; decode, replace; encode; encodeInto; validate; utf-16le to utf-8; … */
   operation: string
-  /** Of bench/corpus, or the name of a file of --corpus. */
+  /** The name of a text of bench/corpus, or of a file of --corpus. */
   script: string
   /** 64 KiB; for streams of random lengths 17-32 B. */
   size: string
   ours: Speed
   competitors: Competitor[]
-  /** The platform's fastest way with the contract of ours; in the suite `javascript`, where ours is utf-simd/js, the fastest library. */
+  /** The platform's fastest function with the contract of ours; in `javascript` the fastest library, in `choice` also a forced backend. */
   best?: string
-  /** How many times as fast as that ours is: above 1 ours is faster. */
+  /** How many times as fast as the best ours is: above 1 ours is faster. Absent where the cell has a range. */
   ratio?: Estimate
-  /** The platform's fastest way whatever its contract. */
+  /**
+   * In place of the ratio of an unsteady cell (see `isUnsteady`): the quartiles of the ratios of single rounds, the lower and the upper of
+   * two processes.
+   */
+  range?: Range
+  /** The platform's fastest function whatever its contract. */
   bestAny?: string
   ratioAny?: Estimate
 }
 
-/** In the suite's unit: the median and the quartiles. */
+/** In the suite's unit: the median and the quartiles of the rounds. */
 export interface Speed {
   median: number
+  low: number
+  high: number
+}
+
+export interface Range {
   low: number
   high: number
 }
@@ -61,22 +71,24 @@ export interface Competitor {
   kind: Kind
   contract?: Contract
   speed: Speed
-  /** How many times as fast as this one ours is. */
+  /** How many times as fast as this competitor ours is. */
   ratio: Estimate
 }
 
-/** The platform's own function; a library; another part of this package. */
+/** A function of the platform; a library; another part of this package. */
 export type Kind = 'platform' | 'library' | 'own'
 
 /**
- * strict: throws for what is malformed; lossy: puts U+FFFD in its place, or does not look. pooled: lossy, and its result is a part of
- * a larger buffer, not an array of its own.
+ * strict: throws for malformed input. lossy: puts U+FFFD in its place, or does not check. pooled: lossy, and the result is a part of a larger
+ * buffer.
  */
 export type Contract = 'strict' | 'lossy' | 'pooled'
 
-const keyOf = ({ operation, script, size }: Cell): string => JSON.stringify([operation, script, size])
+/** What tells a cell from the others of its suite. */
+export const keyOf = ({ operation, script, size }: Pick<Cell, 'operation' | 'script' | 'size'>): string =>
+  JSON.stringify([operation, script, size])
 
-/** The old results with what was measured anew in the place of the same cells; those of another machine or version are dropped. */
+/** The old results with new cells in the place of the same old ones. Results of another machine or version are dropped. */
 export function merge(old: Results | undefined, fresh: Results): Results {
   if (!old || !isSameSetting(old, fresh)) return fresh
   const suites = { ...old.suites }
@@ -94,7 +106,7 @@ export function merge(old: Results | undefined, fresh: Results): Results {
   return { ...fresh, versions: { ...old.versions, ...fresh.versions }, suites }
 }
 
-/** Are figures of both comparable in one table? */
+/** Whether figures of both may stand in one table. */
 function isSameSetting(one: Results, other: Results): boolean {
   const { cpu, cores, system } = one.machine
   const { machine } = other

@@ -6,21 +6,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle as bundleOfName } from '../../scripts/sizes.ts'
+import { copyTo } from './against.ts'
 import { binaryOf } from './binaries.ts'
 import { bundle } from './bundle.ts'
 import type { Start, Started } from './cold.ts'
 import { type Options, type Outcome, UsageError } from './options.ts'
 
-/** A runtime that is ready. */
+/** A runtime in which suites can run. */
 export interface Runtime {
   /** node22 */
   readonly name: string
   readonly isBrowser: boolean
   /** Runs one suite; `args` are the options of the command line. */
   run(suite: string, options: Options, args: readonly string[]): Promise<Outcome>
-  /** Something that is done once in a fresh process or browser. */
+  /** Does something once in a fresh process or browser. */
   start(start: Start): Promise<Started>
-  /** Of a file of `dist/` or `peers/`, of an empty module, or of the bundle of `utf8`, for an import there. */
+  /** The URL for an import there: of a file of `dist/` or `peers/`, of an empty module, or of the bundle of `utf8`. */
   urlOf(module: string): string
   /** Node 22.21.0 */
   readonly title: string
@@ -41,10 +42,10 @@ export async function open(name: string | undefined, options: Options): Promise<
 /** Flags in front of the program. */
 const FLAGS: Readonly<Record<string, readonly string[]>> = { deno: ['run', '--allow-all', '--no-lock'] }
 const TITLES: Readonly<Record<string, string>> = { bun: 'Bun', deno: 'Deno' }
-/** What of process.versions says which engine it is. (Bun and Deno also name the Node that they are like.) */
+/** The keys of process.versions that name the engine. Bun and Deno also name the Node that they imitate. */
 const ENGINES: Readonly<Record<string, readonly string[]>> = { bun: ['bun', 'webkit'], deno: ['deno', 'v8'] }
 
-async function openProcess(name: string | undefined, { peers }: Options): Promise<Runtime> {
+async function openProcess(name: string | undefined, { peers, against }: Options): Promise<Runtime> {
   if (name && !/^(node\d+|bun|deno)$/.test(name)) throw new UsageError(`no such runtime: ${name}`)
   const command = name ? binaryOf(name) : process.execPath
   const flags = FLAGS[name ?? ''] ?? []
@@ -55,11 +56,12 @@ async function openProcess(name: string | undefined, { peers }: Options): Promis
     file('versions.mjs'),
     `import process from 'node:process'; console.log(JSON.stringify(process.versions))`,
   )
+  copyTo(folder, against)
   await bundle('process', 'program', peers, file('program.mjs'))
   await bundle('process', 'cold', false, file('cold.mjs'))
   writeFileSync(file('utf8.js'), await bundleOfName('utf-simd', 'utf8'))
 
-  /** Runs a file there; the last line of what it printed, as JSON. */
+  /** Runs a file there, and parses the last line that it prints. */
   function ask<T>(path: string, ...args: string[]): T {
     const { status, signal, stdout, stderr } = spawnSync(command, [...flags, file(path), ...args], { encoding: 'utf8' })
     if (status !== 0) throw new Error(`${path} ended with ${status ?? signal}: ${stderr.slice(-2000)}`)

@@ -18,7 +18,7 @@ export function median(values: ArrayLike<number>): number {
   return medianOfSorted(Float64Array.from(values).sort())
 }
 
-/** The median of `values` and its interval; the same for the same values. */
+/** The median of the values and its interval; deterministic. */
 export function estimate(values: readonly number[], resamples = 500): Estimate {
   const random = randomFrom(values.length)
   const sample = new Float64Array(values.length)

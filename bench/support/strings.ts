@@ -3,11 +3,11 @@
 import { between, type Random, randomFrom } from '../corpus/random.ts'
 import { textOf } from './texts.ts'
 
-/** Strings of a stream: a power of two. */
-export const STRINGS = 2048
+/** Strings in a stream: a power of two. */
+export const STREAM_STRINGS = 2048
 
 export interface Strings {
-  /** All in one array, as in a message; in front of each its length as a varint, for those who read that. */
+  /** All in one array, as in a message, each behind its length as a varint, which some libraries read. */
   readonly bytes: Uint8Array
   readonly starts: readonly number[]
   readonly ends: readonly number[]
@@ -17,17 +17,17 @@ export interface Strings {
 }
 
 /**
- * Cuts strings of `least` to `most` bytes, all lengths equally likely, out of the sources in turn. They are distinct as far as the sources
- * have so many.
+ * Cuts strings of `least` to `most` bytes from the sources in turn. All lengths are equally likely. The strings are distinct as far as the
+ * sources have that many.
  */
 export function cutStrings(sources: readonly Uint8Array[], least: number, most: number): Strings {
   const random = randomFrom(most)
   const seen = new Set<string>()
-  const bytes = new Uint8Array(STRINGS * (most + 2))
+  const bytes = new Uint8Array(STREAM_STRINGS * (most + 2))
   const starts: number[] = []
   const ends: number[] = []
   let at = 0
-  for (let i = 0; i < STRINGS; i++) {
+  for (let i = 0; i < STREAM_STRINGS; i++) {
     const source = sources[i % sources.length]
     let piece = cut(source, least, most, random)
     for (let tries = 0; tries < 50 && seen.has(textOf(piece)); tries++) piece = cut(source, least, most, random)

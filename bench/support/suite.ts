@@ -7,61 +7,97 @@ import { DEFAULT_SIZES, nameSize } from './sizes.ts'
 import type { Text } from './texts.ts'
 import type { Effort } from './timing.ts'
 
-/** What a race is run with. */
+/** The package as its users import it. */
+export type Package = typeof Root
+
+/** A backend that `setBackend` forces. */
+export type ForcedBackend = 'wasm' | 'js'
+
+/** What a suite of races works with. */
 export interface World {
   /** The built package's root, and its JavaScript entry. */
-  readonly root: typeof Root
-  readonly js: typeof Root
+  readonly root: Package
+  readonly js: Package
+  /** Other copies of the package, each with one backend forced; only for a suite that lists `forcedBackends`. */
+  readonly forced: Partial<Record<ForcedBackend, Package>>
   /** Undefined with --no-peers. */
   readonly peers: Peers | undefined
+  /** Scripts of bench/corpus and files of --corpus. */
   readonly texts: readonly Text[]
-  /** Is the stream of mixed scripts wanted (short)? */
+  /** Pages of bench/corpus. */
+  readonly pages: readonly Text[]
+  /** Whether `short` times its stream of mixed scripts. */
   readonly mixed: boolean
-  /** Bytes of the inputs; undefined: what is usual in a suite. */
+  /** Bytes of the inputs; undefined: the suite's own sizes. */
   readonly sizes: readonly number[] | undefined
+  /** The seed of the texts, where a suite does not always use the same. */
+  readonly seed: number
   readonly effort: Effort
 }
 
-/** One of those that take turns. */
+/** One competitor. */
 export interface Runner {
   readonly name: string
   readonly kind: Kind
   readonly contract?: Contract
   /** What is timed. */
   readonly run: () => unknown
-  /** What is compared before that: by default what `run` returns. */
+  /** What is compared with the expected result before anything is timed; by default what `run` returns. */
   readonly result?: () => unknown
 }
 
 /** Our side of a race; each gives a cell. */
 export interface Ours extends Pick<Runner, 'run' | 'result'> {
   readonly operation: string
-  /** The contracts that the platform's best is chosen from: those that promise what this does. */
+  /** The contracts from which the best competitor is chosen: those that promise what this operation does. */
   readonly rivals: readonly Contract[]
-  /** Whose best: the platform's, unless it says otherwise. */
-  readonly among?: Kind
+  /** The kinds of competitor from which the best is chosen; by default the platform's functions alone. */
+  readonly among?: readonly Kind[]
 }
 
-/** All that are timed in turns on one input. */
+/** Everything that is timed in turns on one input. */
 export interface Race {
+  /** Empty where the input is not what its name says: then there is no cell. */
   readonly ours: readonly Ours[]
   readonly others: readonly Runner[]
   /** Bytes of input of one run; or strings, or calls, where the unit is ns. */
   readonly amount: number
-  /** Is what a runner gives right? */
+  /** Whether a result is the expected one. */
   readonly isRight: (result: unknown) => boolean
 }
 
+/** A race that is not set up yet. */
 export interface Plan {
   readonly script: string
   readonly size: string
+  /** Where the race has only one: with it a plan that nobody asked for need not be set up. */
+  readonly operation?: string
   readonly make: () => Race
 }
+
+/** What the ratios have to meet. */
+export interface Rule {
+  /** No cell's 95 % interval may lie below this. */
+  readonly leastRatio: number
+  /** The least geometric mean of an operation's median ratios, if there is a rule for it. */
+  readonly leastMean?: number
+}
+
+/** As fast as the best, but for what two measurements of the same code differ by. */
+export const PLATFORM_RULE: Rule = { leastRatio: 0.97 }
 
 /** A suite that runs in every runtime. */
 export interface RaceSuite {
   readonly unit: Unit
   readonly plans: (world: World) => readonly Plan[]
+  /** By default `PLATFORM_RULE`. */
+  readonly rule?: Rule
+  /** The backends for which the suite wants copies of the package. */
+  readonly forcedBackends?: readonly ForcedBackend[]
+  /** Times less than usual, where there are too many cells. */
+  readonly effort?: (usual: Effort) => Effort
+  /** What it prints: for each cell a row with the best competitors, or one grid of ratios for each operation. */
+  readonly layout?: 'rows' | 'grid'
 }
 
 /** Every text in every size. */
@@ -71,7 +107,14 @@ export function eachInput({ texts, sizes = DEFAULT_SIZES }: World, make: (text: 
   )
 }
 
-/** The contract of what made this: `pooled` if it is a part of a larger buffer. */
+/** Whether `--operation` names this: by its whole name, by what stands before a comma, or `transcode` for every pair. */
+export function isNamed(operation: string, names: readonly string[]): boolean {
+  const matches = (name: string) =>
+    operation === name || operation.startsWith(`${name}, `) || (name === 'transcode' && operation.includes(' to '))
+  return names.length === 0 || names.some(matches)
+}
+
+/** The contract of a function with this result: `pooled` if the result is a part of a larger buffer. */
 export function contractOf(contract: Contract, { buffer, byteLength }: Uint8Array): Contract {
   return buffer.byteLength === byteLength ? contract : 'pooled'
 }
@@ -82,5 +125,5 @@ export function sameBytes(one: Uint8Array, other: unknown): boolean {
   return true
 }
 
-/** The options that give the answers of what is lossy. */
+/** The options with which the package gives what lossy functions give. */
 export const REPLACE = { onError: 'replace' } as const

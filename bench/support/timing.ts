@@ -1,8 +1,7 @@
-// Two ways to time: one thing alone (tinybench), and several against each other in alternating rounds.
+// Two ways to time: one function alone (tinybench), and several against each other in alternating rounds.
 //
-// A machine that others use too gets slower and faster by the second. Speeds measured one after the other then differ
-// by more than what they measure; in alternating rounds of a fraction of a millisecond both see the same machine, and
-// the ratio of each round is nearly free of it.
+// A shared machine gets slower and faster by the second. Speeds measured one after the other then differ by more than the functions do.
+// In alternating rounds of a fraction of a millisecond, all functions see the same machine, and the ratio of each round is nearly free of it.
 
 import { Bench } from 'tinybench'
 import type { Speed } from './results.ts'
@@ -21,15 +20,15 @@ export interface Effort {
 
 export const NORMAL: Effort = { alone: 120, rounds: 61, round: 0.4, warmup: 40, most: 4000 }
 export const QUICK: Effort = { alone: 25, rounds: 25, round: 0.2, warmup: 15, most: 1000 }
-/** Enough to see that everything runs; the figures mean nothing. */
+/** Shows that everything runs; the figures mean nothing. */
 export const SMOKE: Effort = { alone: 1, rounds: 3, round: 0.01, warmup: 1, most: 20 }
-/** Fewer rounds than this have no interval worth the name. */
-const FEWEST_ROUNDS = 9
-/** A round takes so many times what the clock can tell apart. */
-const TICKS = 50
+/** Fewer rounds have no useful interval. */
+const MIN_ROUNDS = 9
+/** A round takes at least this many steps of the clock. */
+const TICKS_PER_ROUND = 50
 
-/** A sample or a round shorter than this would time the clock. */
-const SHORTEST_SAMPLE = 0.05
+/** A shorter sample would time the clock. */
+const MIN_SAMPLE_MS = 0.05
 
 /** Runs for `milliseconds`, so that the optimising compilers finish; returns milliseconds per call in the last quarter. */
 function warmUp(run: () => void, milliseconds: number): number {
@@ -48,7 +47,7 @@ function warmUp(run: () => void, milliseconds: number): number {
 
 /** GB/s of `bytes` of input per call, alone: the quartiles of tinybench's samples. `warmup` is in milliseconds. */
 export function speedAlone(run: () => void, bytes: number, effort: Effort, warmup = 20): Speed {
-  const calls = Math.ceil(SHORTEST_SAMPLE / warmUp(run, warmup))
+  const calls = Math.ceil(MIN_SAMPLE_MS / warmUp(run, warmup))
   const bench = new Bench({ time: effort.alone, iterations: 8, warmup: false, throws: true, retainSamples: true })
   bench.add('alone', () => {
     for (let i = 0; i < calls; i++) run()
@@ -81,11 +80,11 @@ type Rounds = Pick<Effort, 'rounds' | 'round'> & Partial<Effort>
 export function interleaveAny(runs: readonly (() => void)[], { rounds, round, warmup, most }: Effort): number[][] {
   for (const run of runs) warmUp(run, warmup)
   const tick = clockTick()
-  const each = Math.max(round, TICKS * tick)
-  // (What was measured while compilers were at work is not how long a call takes.)
+  const each = Math.max(round, TICKS_PER_ROUND * tick)
+  // Measured only now, because calls during the warm-up ran unoptimised.
   const perCall = runs.map((run) => calibrate(run, each))
   const all = perCall.reduce((sum, time) => sum + Math.max(time, each), 0)
-  const fewest = Math.min(rounds, FEWEST_ROUNDS)
+  const fewest = Math.min(rounds, MIN_ROUNDS)
   return inTurns(runs, perCall, each, Math.max(fewest, Math.min(rounds, Math.floor(most / all))), tick)
 }
 
@@ -99,7 +98,7 @@ function calibrate(run: () => void, milliseconds: number): number {
   }
 }
 
-/** Milliseconds between two values of the clock: browsers round it. */
+/** Milliseconds between two values of the clock, which browsers round. */
 export function clockTick(): number {
   const ticks: number[] = []
   for (let i = 0; i < 5; i++) {
@@ -128,14 +127,14 @@ function inTurns(
       before?.()
       const start = performance.now()
       for (let i = calls[who]; i > 0; i--) run()
-      // (no time at all: less than the clock can tell)
+      // A time of 0 is less than a step of the clock.
       times[who].push(Math.max(performance.now() - start, tick) / calls[who])
     }
   }
   return times
 }
 
-/** The same for what ends later: one call of each in a round. */
+/** The same for asynchronous functions: one call of each in a round. */
 export async function interleaveAsync(runs: readonly (() => Promise<unknown>)[], rounds: number): Promise<number[][]> {
   const times = runs.map(() => [] as number[])
   for (let round = -Math.ceil(rounds / 4); round < rounds; round++) {
@@ -143,7 +142,8 @@ export async function interleaveAsync(runs: readonly (() => Promise<unknown>)[],
       const who = (((round + turn) % runs.length) + runs.length) % runs.length
       const start = performance.now()
       await runs[who]()
-      if (round >= 0) times[who].push(performance.now() - start) // (those before warm up)
+      // The rounds below 0 warm up.
+      if (round >= 0) times[who].push(performance.now() - start)
     }
   }
   return times

@@ -1,9 +1,10 @@
-// What of the benchmark is about files and arguments: results that are merged, options, texts of one's own.
+// Files and arguments of the benchmark: merged results, options, a user's own texts.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SCRIPTS } from '../../bench/corpus/generate.ts'
+import { buildIn } from '../../bench/support/against.ts'
 import { textsOf } from '../../bench/support/inputs.ts'
 import { argsOf, readOptions, UsageError } from '../../bench/support/options.ts'
 import { type Cell, merge, type Results } from '../../bench/support/results.ts'
@@ -94,6 +95,9 @@ describe('options', () => {
       '--size=64K',
       '--no-peers',
       '--all',
+      '--operation=encode',
+      '--against=folder',
+      '--only=["a","b"]',
     ]
     const { options, names } = readOptions(args)
     expect(names).toEqual(['decode'])
@@ -104,8 +108,16 @@ describe('options', () => {
   })
 
   test('mistakes are told', () => {
-    for (const args of [['--script=klingon'], ['--size=big'], ['--sise=1K'], ['--prototype=x']])
+    for (const args of [['--size=big'], ['--sise=1K'], ['--prototype=x'], ['--seed=0'], ['--seed=x']])
       expect(() => readOptions(args)).toThrow(UsageError)
+    expect(() => textsOf(readOptions(['--script=klingon']).options)).toThrow('no such script: klingon')
+    expect(() => buildIn(folder)).toThrow(UsageError)
+  })
+
+  test('--check judges with other texts than a person tunes with', () => {
+    const [usual, check, chosen] = [[], ['--check'], ['--check', '--seed=5']].map((args) => readOptions(args).options)
+    expect(check.seed).not.toBe(usual.seed)
+    expect(chosen.seed).toBe(5)
   })
 })
 
@@ -126,8 +138,21 @@ describe('texts of one\u2019s own', () => {
     ]
     expect(read(corpus)).toEqual([...SCRIPTS.map((name) => ({ name })), ...own])
     expect(read(corpus, 'b.txt', 'ascii')).toEqual([{ name: 'ascii' }, own[1]])
+    expect(read(corpus, 'b', 'a')).toEqual(own)
+    expect(read(corpus, 'dash-30')).toEqual([])
     expect(read(corpus, 'mixed')).toEqual([])
     expect(() => read(corpus, 'c.txt')).toThrow('no such script: c.txt')
+  })
+
+  test('a name that may be another text is told', () => {
+    const corpus = join(folder, 'names')
+    mkdirSync(corpus)
+    for (const name of ['chinese.txt', 'page.html', 'page.md']) writeFileSync(join(corpus, name), name)
+    expect(() => read(corpus, 'chinese')).toThrow('--script chinese may be chinese of bench/corpus or chinese.txt')
+    expect(() => read(corpus, 'page')).toThrow('--script page may be page.html or page.md')
+    expect(read(corpus, 'chinese.txt')).toEqual([{ name: 'chinese.txt', content: 'chinese.txt' }])
+    writeFileSync(join(corpus, 'ascii'), 'not ASCII: é')
+    expect(() => read(corpus)).toThrow('has the name of a text of bench/corpus')
   })
 
   test('what is no text is told', () => {

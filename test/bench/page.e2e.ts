@@ -1,4 +1,4 @@
-// The report's page in Chromium: what axe finds against it, and whether it fits on a phone.
+// The report's page in Chromium: axe finds nothing, and it fits on a phone.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -61,7 +61,7 @@ test('on a phone nothing is wider than the page, and the letters of charts can b
     const texts = [...document.querySelectorAll('figure svg text')]
     return {
       width: document.documentElement.scrollWidth,
-      // (Their boxes are higher than the letters are.)
+      // The boxes are a little higher than the letters.
       letters: Math.min(...texts.map((text) => text.getBoundingClientRect().height)),
     }
   })

@@ -1,23 +1,29 @@
-// The benchmark's races, without a clock that matters: what is compared with what, and that every suite's competitors agree.
+// The races of the benchmark: what is compared with what, and that the competitors of every suite agree. No test depends on the clock.
 import { describe, expect, test } from 'vitest'
 import { own, ownLoop } from '../../bench/support/own.ts'
-import { best, isSlower, run, speedOf } from '../../bench/support/race.ts'
+import { poolOf } from '../../bench/support/pool.ts'
+import { best, isSlower, isUnsteady, run, speedOf, unmarked, withRange } from '../../bench/support/race.ts'
 import { RACES } from '../../bench/support/races.ts'
-import type { Competitor, Contract, Kind } from '../../bench/support/results.ts'
-import { cutStrings, STRINGS } from '../../bench/support/strings.ts'
-import type { Plan, World } from '../../bench/support/suite.ts'
+import type { Cell, Competitor, Contract, Kind, Results } from '../../bench/support/results.ts'
+import { violations } from '../../bench/support/show.ts'
+import { cutStrings, STREAM_STRINGS } from '../../bench/support/strings.ts'
+import { isNamed, type Race, type World } from '../../bench/support/suite.ts'
 import { bytesOf, textOf } from '../../bench/support/texts.ts'
 import { SMOKE } from '../../bench/support/timing.ts'
+import { combined, exchanged, VERSIONS_RULE, versusBefore } from '../../bench/support/versions.ts'
 import * as root from '../../src/index.ts'
 import * as js from '../../src/js.ts'
 
 const world: World = {
   root,
   js: js as unknown as typeof root,
+  forced: { wasm: root, js: root },
   peers: undefined,
   texts: [{ name: 'ascii' }, { name: 'emoji' }, { name: 'own.txt', content: 'Größe 中\n' }],
+  pages: [{ name: 'two-byte-ascii' }, { name: 'chinese-after-ascii' }, { name: 'dash-30' }],
   mixed: true,
   sizes: [64],
+  seed: 3,
   effort: SMOKE,
 }
 
@@ -26,11 +32,11 @@ describe('every suite', () => {
     test(`${name} runs, its competitors agree, no cell comes twice`, async () => {
       const { suite } = await load()
       const all = suite.plans(world)
-      // (utf-simd/js is raced with the packages of bench/peers alone.)
+      // The suite `javascript` needs the packages of bench/peers.
       expect(all.length > 0).toBe(name !== 'javascript')
-      // A stream of short strings takes its time: the first and the last of them.
+      // A stream of short strings takes long: only the first and the last of them run.
       const plans = name === 'short' ? [all[0], all[all.length - 1]] : all
-      const cells = plans.flatMap((plan) => run(plan, suite.unit, SMOKE))
+      const cells = plans.flatMap((plan) => run(plan, plan.make(), suite.unit, SMOKE))
       const keys = cells.map(({ operation, script, size }) => `${operation} ${script} ${size}`)
       expect(new Set(keys).size).toBe(keys.length)
       for (const { ours, competitors } of cells)
@@ -63,7 +69,11 @@ describe('the best', () => {
     expect(best(all, ['strict'])).toMatchObject({ best: 'isUtf8 and slice', bestAny: 'another interface' })
     expect(best(all, ['lossy']).ratio?.median).toBe(1.5)
     expect(best(all, ['strict', 'lossy']).best).toBe('slice')
-    expect(best(all, ['strict'], 'library')).toMatchObject({ best: 'library', bestAny: 'library' })
+    expect(best(all, ['strict'], ['library'])).toMatchObject({ best: 'library', bestAny: 'library' })
+  })
+
+  test('may be among several kinds', () => {
+    expect(best(all, ['strict'], ['platform', 'own']).best).toBe('twin')
   })
 
   test('is nobody where nobody has the contract', () => {
@@ -82,6 +92,7 @@ describe('the best', () => {
     })
     expect(isSlower(cell(0.96))).toBe(true)
     expect(isSlower(cell(0.98))).toBe(false)
+    expect(isSlower(cell(0.96), { leastRatio: 0.93 })).toBe(false)
   })
 })
 
@@ -97,19 +108,179 @@ test('who gives something else is found out before anything is timed', () => {
     calls++
     return wrong ? 'b' : 'a'
   }
-  const plan = (wrong: boolean): Plan => ({
+  const input = { script: 'ascii', size: '64 B' }
+  const race = (wrong: boolean): Race => ({
+    ours: [{ operation: 'decode', rivals: ['strict'], run: () => 'a' }],
+    others: [{ name: 'other', kind: 'platform', contract: 'strict', run: () => other(wrong) }],
+    amount: 1,
+    isRight: (result) => result === 'a',
+  })
+  expect(() => run(input, race(true), 'GB/s', SMOKE)).toThrow('other disagrees on ascii, 64 B')
+  expect(calls).toBe(1)
+  expect(run(input, race(false), 'GB/s', SMOKE)[0].best).toBe('other')
+})
+
+describe('an unsteady cell', () => {
+  const steady: Cell = {
+    operation: 'encode',
+    script: 'chinese',
+    size: '64 KiB',
+    ours: { median: 1, low: 0.8, high: 1.5 },
+    competitors: [competitor('other', 'platform', 'strict', 1.2)],
+    best: 'other',
+    ratio: { median: 1.2, low: 1.1, high: 1.3 },
+    bestAny: 'other',
+    ratioAny: { median: 1.2, low: 1.1, high: 1.3 },
+  }
+  const ours = { median: 1, low: 0.3, high: 8 }
+  const unsteady = { ...steady, ours, range: { low: 0.4, high: 9 } }
+
+  test('is one whose rounds, or those of the best, differ by more than a factor of 2', () => {
+    expect(isUnsteady(steady)).toBe(false)
+    expect(isUnsteady({ ...steady, ours })).toBe(true)
+    const [other] = steady.competitors
+    expect(isUnsteady({ ...steady, competitors: [{ ...other, speed: ours }] })).toBe(true)
+    expect(isUnsteady({ ...steady, competitors: [{ ...other, speed: ours }], best: 'nobody' })).toBe(false)
+  })
+
+  test('has a range over both processes, and no ratio', () => {
+    const { ratio, ratioAny, bestAny, ...rest } = steady
+    const second = { ...unsteady, range: { low: 0.5, high: 11 } }
+    expect(withRange(second, unsteady)).toEqual({ ...rest, ours, range: { low: 0.4, high: 11 } })
+    expect(withRange({ ...steady, ours }).range).toEqual({ low: 1.1, high: 1.3 })
+  })
+
+  test('is refused where it has a ratio', () => {
+    const results = (cell: Cell) =>
+      ({ suites: { encode: { unit: 'GB/s', cells: [steady, cell] } } }) as unknown as Results
+    expect(unmarked(results(unsteady))).toEqual(['encode: encode chinese 64 KiB'])
+    expect(unmarked(results(withRange(unsteady)))).toEqual([])
+    expect(unmarked(undefined)).toEqual([])
+  })
+
+  test('is slower only where its whole range is', () => {
+    expect(isSlower(withRange(unsteady))).toBe(false)
+    expect(isSlower({ range: { low: 0.2, high: 0.9 } })).toBe(true)
+  })
+})
+
+test('the rule of a suite is about each cell, and about the geometric mean of each operation', () => {
+  const cell = (operation: string, size: string, median: number): Cell => {
+    const estimate = { median, low: median - 0.01, high: median + 0.01 }
+    return { operation, script: 'ascii', size, ours: estimate, competitors: [], best: 'before', ratio: estimate }
+  }
+  const sizes = Array.from({ length: 8 }, (_, i) => `${16 << i} B`)
+  const encode = sizes.map((size) => cell('encode', size, 0.98))
+  const cells = [cell('decode', '16 B', 0.9), cell('decode', '64 B', 1.2), ...encode]
+  expect(violations('versions', { unit: 'GB/s', cells }, VERSIONS_RULE)).toEqual([
+    'versions: decode ascii 16 B to before: 0.900 [0.890, 0.910], rule 0.93',
+    'versions: encode: geometric mean 0.980 of 8 cells, rule 0.99',
+  ])
+  expect(violations('decode', { unit: 'GB/s', cells: cells.slice(1, 2) }, { leastRatio: 0.97 })).toEqual([])
+})
+
+test('each operation runs against the same one of the other build', () => {
+  const race = (name: string): Race => ({
+    ours: ['decode', 'encode'].map((operation) => ({
+      operation,
+      rivals: ['lossy'],
+      run: () => `${name} ${operation}`,
+    })),
+    others: [{ name: 'platform', kind: 'platform', contract: 'lossy', run: () => undefined }],
+    amount: 1,
+    isRight: () => true,
+  })
+  const pairs = versusBefore(race('now'), race('before'))
+  expect(pairs.map(({ ours, others }) => [...ours, ...others].map(({ run }) => run()))).toEqual([
+    ['now decode', 'before decode'],
+    ['now encode', 'before encode'],
+  ])
+  expect(run({ script: 'ascii', size: '1 B' }, pairs[0], 'GB/s', SMOKE)[0].best).toBe('before')
+})
+
+describe('the processes of now against before', () => {
+  const estimate = (median: number, spread = 1.1) => ({ median, low: median / spread, high: median * spread })
+  const cell = (ratio: number, spread?: number): Cell => ({
+    operation: 'decode',
     script: 'ascii',
     size: '64 B',
-    make: () => ({
-      ours: [{ operation: 'decode', rivals: ['strict'], run: () => 'a' }],
-      others: [{ name: 'other', kind: 'platform', contract: 'strict', run: () => other(wrong) }],
-      amount: 1,
-      isRight: (result) => result === 'a',
-    }),
+    ours: estimate(2 * ratio, spread),
+    competitors: [{ name: 'before', kind: 'own', contract: 'strict', speed: estimate(2), ratio: estimate(ratio) }],
+    best: 'before',
+    ratio: estimate(ratio),
+    bestAny: 'before',
+    ratioAny: estimate(ratio),
+    ...(spread && { range: { low: ratio / spread, high: ratio * spread } }),
   })
-  expect(() => run(plan(true), 'GB/s', SMOKE)).toThrow('other disagrees on ascii, 64 B')
-  expect(calls).toBe(1)
-  expect(run(plan(false), 'GB/s', SMOKE)[0].best).toBe('other')
+  const all = (...cells: Cell[]) => combined(cells.map((each) => ({ unit: 'GB/s', cells: [each] }))).cells[0]
+
+  test('exchange the roles of the two', () => {
+    const { ours, competitors, ratio } = exchanged(cell(0.5))
+    expect([ours.median, competitors[0].speed.median, ratio?.median]).toEqual([2, 1, 2])
+    expect(ratio?.low).toBeCloseTo(2 / 1.1)
+    expect(exchanged(cell(0.5, 4)).range).toEqual({ low: 0.5, high: 8 })
+  })
+
+  test('give a median, and an interval that has all of them in it', () => {
+    expect(all(cell(0.9), cell(1.1), cell(1.2), cell(0.8)).ratio).toEqual({ median: 1, low: 0.8, high: 1.2 })
+  })
+
+  test('give a range where half of them are unsteady', () => {
+    const steady = [cell(0.9), cell(1), cell(1.1)]
+    expect(all(cell(1, 4), ...steady).ratio?.median).toBe(1)
+    const { ratio, range } = all(cell(1, 4), cell(2, 4), ...steady.slice(1))
+    expect(ratio).toBeUndefined()
+    expect(range).toEqual({ low: 0.25, high: 8 })
+  })
+})
+
+test('operations are named whole, by what stands before a comma, or as transcode', () => {
+  const names = ['decode', 'decode, replace', 'encode', 'encodeInto', 'utf-8 to utf-16le']
+  const named = (...wanted: string[]) => names.filter((name) => isNamed(name, wanted))
+  expect(named()).toEqual(names)
+  expect(named('decode')).toEqual(['decode', 'decode, replace'])
+  expect(named('encode', 'transcode')).toEqual(['encode', 'utf-8 to utf-16le'])
+  expect(named('decode, replace')).toEqual(['decode, replace'])
+})
+
+describe('the inputs of a pool', () => {
+  test('are several distinct ones of whole characters, hardly shorter than the size', () => {
+    for (const name of ['chinese', 'emoji', 'json-cyrillic', 'chinese-after-ascii'])
+      for (const size of [16, 300, 65536]) {
+        const { bytes, strings, utf16, amount, target } = poolOf({ name }, size, 1)
+        expect(Math.log2(bytes.length) % 1).toBe(0)
+        expect(bytes.length).toBeGreaterThanOrEqual(4)
+        for (const [i, input] of bytes.entries()) {
+          expect(input.length).toBeLessThanOrEqual(size)
+          expect(input.length).toBeGreaterThan((size * 7) / 8 - 4)
+          expect(textOf(input)).toBe(strings[i])
+          expect(new TextDecoder('utf-16le').decode(utf16[i])).toBe(strings[i])
+        }
+        if (size > 16) expect(new Set(strings).size).toBe(strings.length)
+        expect(amount).toBe(bytes.reduce((sum, { length }) => sum + length, 0))
+        expect(target.length).toBe(3 * Math.max(...strings.map(({ length }) => length)))
+      }
+  })
+
+  test('depend on the seed alone', () => {
+    const strings = (seed: number) => poolOf({ name: 'names' }, 300, seed).strings
+    const first = strings(1)
+    expect(strings(2)).not.toEqual(first)
+    expect(strings(1)).toEqual(first)
+  })
+
+  test('may be ASCII by name', () => {
+    for (const name of ['ascii-prose', 'two-byte-ascii']) expect(poolOf({ name }, 300, 1).isAscii).toBe(true)
+    expect(poolOf({ name: 'dash-30' }, 300, 1).isAscii).toBe(false)
+  })
+})
+
+test('a rare character that a pool has not makes no cell', async () => {
+  const { suite } = await RACES['choice']()
+  const pages = [{ name: 'dash-30000' }]
+  const plans = suite.plans({ ...world, texts: [], pages, sizes: [64, 1048576] })
+  const counts = plans.filter(({ operation }) => operation === 'decode').map(({ make }) => make().ours.length)
+  expect(counts).toEqual([0, 1])
 })
 
 describe('texts', () => {
@@ -143,7 +314,7 @@ describe('streams of short strings', () => {
   const { bytes, starts, ends, pieces, strings } = cutStrings(sources, 4, 256)
 
   test('are of whole characters and all lengths, each with its length in front', () => {
-    expect(strings).toHaveLength(STRINGS)
+    expect(strings).toHaveLength(STREAM_STRINGS)
     const lengths = pieces.map(({ length }) => length)
     expect(Math.min(...lengths)).toBeLessThan(8)
     expect(Math.max(...lengths)).toBeGreaterThan(248)
@@ -154,7 +325,7 @@ describe('streams of short strings', () => {
       const varint = length < 128 ? [length] : [(length & 0x7f) | 0x80, length >> 7]
       expect([...bytes.subarray(starts[i] - varint.length, starts[i])]).toEqual(varint)
     }
-    expect(new Set(strings).size).toBeGreaterThan(STRINGS * 0.99)
+    expect(new Set(strings).size).toBeGreaterThan(STREAM_STRINGS * 0.99)
   })
 
   test('are gone through whole, in another order each time', () => {
@@ -163,7 +334,7 @@ describe('streams of short strings', () => {
     for (let round = 0; round < 3; round++) {
       orders.push([])
       loop()
-      expect(new Set(orders[round]).size).toBe(STRINGS)
+      expect(new Set(orders[round]).size).toBe(STREAM_STRINGS)
     }
     expect(orders[0]).not.toEqual(orders[1])
     expect(orders[1]).not.toEqual(orders[2])

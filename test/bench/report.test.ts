@@ -1,4 +1,4 @@
-// The benchmark's report, from invented results in a folder of its own; and whether the repository's is that of its results.
+// The report, from invented results in a temporary folder; and whether the repository's report is up to date.
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { cell, invented, part } from './results.ts'
 
 const README = 'Before $&\n<!-- speed -->\nold\n<!-- /speed -->\nafter\n'
 const at = (median: number, low = median, high = median) => ({ median, low, high })
-/** Of one suite, with these cells. */
+/** Results of one suite with these cells. */
 const only = (suite: string, ...cells: Cell[]): Results => ({
   ...invented('node22'),
   suites: { [suite]: { unit: 'GB/s', cells } },
@@ -80,7 +80,7 @@ describe('in a folder', () => {
     expect(readFileSync(path(PAGE), 'utf8')).toMatch(/^<!doctype html>/)
     const text = readFileSync(path('README.md'), 'utf8')
     expect(text).toMatch(/^Before \$&\n<!-- speed -->\n.*\n<!-- \/speed -->\nafter\n$/s)
-    // (Node comes first whatever the files' order.)
+    // Node comes first whatever the order of the files.
     expect(text).toContain('|  | Node 22 | Firefox 153 |')
     expect(outdated(root)).toEqual([])
     expect(pageIsOutdated(root)).toBe(false)
@@ -100,7 +100,7 @@ describe('in a folder', () => {
     expect(outdated(root)).toEqual([])
     expect(existsSync(path('docs/speed/gone.svg'))).toBe(false)
 
-    // Another speed in one cell.
+    // One cell has another speed.
     const changed = part('node22', ...drawn)
     const [first] = changed.suites['decode'].cells.filter(({ size }) => size === '64 KiB')
     first.ratio = at(123)
@@ -119,6 +119,7 @@ describe('in a folder', () => {
     results('node22.local', invented('node22'))
     expect(readResults(new URL('bench/results/', root))).toEqual([])
     expect(readResults(new URL('bench/results/', root), true)).toHaveLength(1)
+    expect(() => write(root)).toThrow('of quick runs there are node22.local.json (--local)')
   })
 
   test.each<[string, (good: Results) => unknown, string]>([
@@ -196,6 +197,32 @@ test('what is lost is shown as plainly as what is won', () => {
   expect(heat(even)).toEqual(['even', '1.00'])
 })
 
+test('an unsteady cell is shown as a range, and is neither won nor lost', () => {
+  const { ratio, ratioAny, bestAny, ...rest } = cell('decode', 'ascii', '64 KiB', 8, 0.5, 'GB/s')
+  const results = only('decode', { ...rest, range: { low: 0.35, high: 8.3 } })
+  expect(table(results)).toContain('| ASCII | 0.35–8.3 / – |')
+  expect(table(results)).toContain('A range: ')
+  expect(table(only('decode', { ...rest, ratio }))).not.toContain('A range: ')
+  const text = page([results])
+  expect(/<td class="([^"]*)" title="[^"]*">([^<]*)<\/td>/.exec(text)!.slice(1)).toEqual(['even', '0.35–8.3'])
+  const counts = /<th scope="row"><a href="#node22">Node 22<\/a><\/th>(.*?)<\/tr>/s.exec(text)![1]
+  expect(counts.match(/>(\d+)</g)).toEqual(['>0<', '>0<', '>0<', '>0<', '>0<', '>1<'])
+  for (const { svg } of pictures([results])) expect(svg.light).toContain('>0.35–8.3<')
+})
+
+test('the choice of a backend has a line in the README for its worst cell, and is not counted', () => {
+  const cells = [0.96, 0.91, 1.02].map((ratio, i) => cell('encode', 'dash-300', `${i + 1} KiB`, 8, ratio, 'GB/s'))
+  const results = only('choice', ...cells)
+  expect(table(results)).toContain('| `auto` against the best backend or platform function, worst cell | 🔴 **0.91** |')
+  expect(countedCells(results)).toEqual([])
+})
+
+test('the English page has a row and a dot of its own', () => {
+  const results = part('node22', 'decode')
+  expect(table(results)).toMatch(/^\| ASCII \|.*\n\| English page \| [\d.]+ \/ – \|$/m)
+  for (const { svg } of pictures([results])) expect(svg.light).toContain('>English page<')
+})
+
 describe('whatever there is', () => {
   const whole = invented('node22')
 
@@ -254,7 +281,7 @@ test('errors are steps of a curve, starts are in milliseconds, and JavaScript al
   for (const cell of alone.suites['javascript'].cells) cell.ratio = at(0.5)
   expect(gridOf(alone, 'decode')).toBeUndefined()
   const counts = /<th scope="row"><a href="#node22">Node 22<\/a><\/th>(.*?)<\/tr>/s.exec(page([alone]))![1]
-  expect(counts.match(/>(\d+)</g)).toEqual(['>0<', '>0<', '>0<', '>0<', '>0<'])
+  expect(counts.match(/>(\d+)</g)).toEqual(Array(6).fill('>0<'))
   expect(countedCells(part('node22', 'startup', 'kernels'))).toEqual([])
   expect(unique(countedCells(part('node22', 'stream')).map(({ operation }) => operation))).toEqual([
     'chunks, decoder()',
@@ -281,7 +308,7 @@ test('the page asks for nothing, and each link leads to a place in it', () => {
   const links = [...text.matchAll(/href="([^"]*)"/g)].map(([, target]) => target)
   expect(links.length).toBeGreaterThan(3)
   for (const target of links) expect(ids, target).toContain(target.replace(/^#/, ''))
-  // Every colour of a chart is one of the page's.
+  // The page defines every colour of its charts.
   const known = new Set([...text.matchAll(/^ {2}--(\w+): /gm)].map(([, name]) => name))
   for (const [, name] of text.matchAll(/"var\(--(\w+)\)"/g)) expect(known).toContain(name)
 })

@@ -1,4 +1,4 @@
-// Invented results for the tests of the report: figures of no machine.
+// Invented results for the tests of the report.
 
 import { SCRIPTS } from '../../bench/corpus/generate.ts'
 import { between, type Random, randomFrom } from '../../bench/corpus/random.ts'
@@ -25,7 +25,7 @@ const around = (median: number, spread = 0.02): Estimate => ({
   high: median * (1 + spread),
 })
 
-/** How a cell comes out: ours `ratio` times as fast as the platform's best. */
+/** A cell in which ours is `ratio` times as fast as the platform's best. */
 export function cell(operation: string, script: string, size: string, speed: number, ratio: number, unit: Unit): Cell {
   const at = (times: number) => around(unit === 'ns' ? speed * times : speed / times)
   const competitor = (name: string, kind: Competitor['kind'], times: number, contract?: Competitor['contract']) => ({
@@ -75,7 +75,7 @@ function suite(
   return { unit, cells }
 }
 
-/** Where an import is compared with that of nothing, which has no contract. */
+/** An import is compared with that of an empty module, which has no contract. */
 function startup(): SuiteResults {
   const { best, ratio, ...rest } = cell('import', '-', '-', 400_000, 0.5, 'ns')
   return { unit: 'ns', cells: [rest, cell('first decode', 'ascii', '1 KiB', 900_000, 0.3, 'ns')] }
@@ -144,7 +144,7 @@ export function invented(runtime: string): Results {
   }
 }
 
-/** Of those suites alone. */
+/** The results of these suites alone. */
 export function part(runtime: string, ...suites: string[]): Results {
   const whole = invented(runtime)
   return { ...whole, suites: Object.fromEntries(suites.map((suite) => [suite, whole.suites[suite]])) }

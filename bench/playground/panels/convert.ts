@@ -1,4 +1,4 @@
-// To another encoding, and onto the disk.
+// Converts the document to another encoding, and saves it.
 
 import { JobError } from '../client.ts'
 import { byId, el } from '../dom.ts'
@@ -35,7 +35,7 @@ export function convert(examined: Examined): void {
   clear()
 }
 
-/** Once, at the beginning. */
+/** Called once. */
 export function setUpConvert(): void {
   for (const id of ['from', 'to']) field(id).append(...encodingOptions())
   field('to').value = 'utf-8'
@@ -51,7 +51,7 @@ export function setUpConvert(): void {
   })
 }
 
-/** What was converted is no longer what is asked for. */
+/** Discards a result that no longer fits the options. */
 function clear(): void {
   if (link) URL.revokeObjectURL(link)
   link = undefined
@@ -82,7 +82,7 @@ async function start({ source, examination }: Examined): Promise<void> {
 
 function show({ blob, read, written, milliseconds }: Conversion, name: string): void {
   link = URL.createObjectURL(blob)
-  // (of a small file it would say nothing)
+  // For a small file it would say nothing.
   const rate = read < 1e6 ? '' : `, ${speed(read / milliseconds / 1e6)} GB/s with reading and writing`
   byId('converted').replaceChildren(
     el('a', { id: 'download', class: 'primary', href: link, download: name }, `Save ${name}`),

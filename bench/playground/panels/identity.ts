@@ -1,4 +1,4 @@
-// Which encoding it is in, how sure that is and why, and how much of it there is.
+// The detected encoding, how sure that is and why, and the size of the document.
 
 import { byId, el } from '../dom.ts'
 import { count, counted, duration, size } from '../format.ts'

@@ -5,16 +5,16 @@ import { byId, el } from '../dom.ts'
 import { SAMPLES } from '../samples.ts'
 import type { Source } from '../source.ts'
 
-/** UTF-16 units from which on pasted text is not put in the box, which would be slow with it. */
+/** UTF-16 units from which pasted text stays out of the box, which would be slow. */
 const LARGE = 1 << 19
-/** Milliseconds without a key before typed text is looked at. */
+/** Milliseconds without a key before typed text is examined. */
 const PAUSE = 300
 
 export function intake(open: (source: Source, isTyped: boolean) => void): void {
   const file = byId<HTMLInputElement>('file')
   const box = byId<HTMLTextAreaElement>('text')
   const openFile = (chosen: File) => open({ name: chosen.name, blob: chosen }, false)
-  // (WTF-8, in which a lone surrogate stays one, and is found as one)
+  // WTF-8 keeps a lone surrogate, so that it is found as one.
   const openText = (text: string, isTyped: boolean) =>
     open({ name: 'pasted.txt', blob: new Blob([wtf8.encode(text)]), pasted: true }, isTyped)
 
@@ -22,7 +22,8 @@ export function intake(open: (source: Source, isTyped: boolean) => void): void {
   file.addEventListener('change', () => {
     const [chosen] = file.files ?? []
     if (chosen) openFile(chosen)
-    file.value = '' // (so that the same file can be opened again)
+    // The same file can be opened again.
+    file.value = ''
   })
 
   let typing: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +35,8 @@ export function intake(open: (source: Source, isTyped: boolean) => void): void {
     const { clipboardData, target } = event
     const [pasted] = clipboardData?.files ?? []
     const text = clipboardData?.getData('text/plain') ?? ''
-    if (target === box && !pasted && text.length < LARGE) return // (the box takes it)
+    // The box takes it.
+    if (target === box && !pasted && text.length < LARGE) return
     if (!pasted && text === '') return
     event.preventDefault()
     if (pasted) openFile(pasted)

@@ -1,4 +1,4 @@
-// How long the text is in every encoding.
+// The length of the text in every encoding.
 
 import { byId, el } from '../dom.ts'
 import { character, count } from '../format.ts'

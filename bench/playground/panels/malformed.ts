@@ -9,7 +9,7 @@ import type { Examined } from '../source.ts'
 /** Findings shown at first, and more at each press of the button. */
 const STEP = 5
 
-/** There is room for rows of 8 bytes only: the panel is narrow as the page is, or as one of its two columns. */
+/** A narrow panel has room for rows of 8 bytes only. */
 const narrow = matchMedia('(max-width: 45rem), (min-width: 55rem) and (max-width: 73rem)')
 let redraw = () => {}
 narrow.addEventListener('change', () => redraw())

@@ -1,4 +1,4 @@
-// How the text begins.
+// The beginning of the text.
 
 import { byId, el } from '../dom.ts'
 import { count } from '../format.ts'
@@ -23,7 +23,7 @@ export function preview({ examination }: Examined): void {
       ? [el('p', { class: 'hint' }, `The first ${count(preview.length)} UTF-16 units, read as ${encoding}.`)]
       : []),
   ]
-  // Beside the malformed sequences, where there are any: they take the room below.
+  // Malformed sequences take the room below, so it stands beside them.
   byId(malformed.total > 0 ? 'slim' : 'wide').append(byId('preview'))
   byId('preview').replaceChildren(...parts)
 }

@@ -50,7 +50,7 @@ export function race(examined: Examined): void {
   if (option.disabled && option.selected) field('race-text').value = 'russian'
 }
 
-/** Once, at the beginning. */
+/** Called once. */
 export function setUpRace(): void {
   const explain = () => {
     byId('task-hint').textContent = TASKS[field('task').value as RaceTask]
@@ -113,7 +113,7 @@ function dimensions(element: HTMLElement): { width: number; height: number } {
   return { width, height: Math.round(Math.min(320, Math.max(200, width * 0.4))) }
 }
 
-/** A canvas knows no style sheet: the colours are read from it. */
+/** A canvas has no style sheet, so the colours are read from the page's. */
 function options(element: HTMLElement): uPlot.Options {
   const style = getComputedStyle(element)
   const colour = (name: string) => {
@@ -189,7 +189,7 @@ function show({ medians, ratios, bytes, agreed }: RaceResult, result: HTMLElemen
   announce(`The race is over. ${verdict}`)
 }
 
-/** Losses as plainly as wins. */
+/** Says losses as plainly as wins. */
 function verdictOf(ratio: number): string {
   if (Math.abs(ratio - 1) < DRAW) return 'A draw: utf-simd and the browser are equally fast here.'
   return ratio > 1

@@ -1,4 +1,4 @@
-// A file from one encoding to another, in bounded memory.
+// Converts a file from one encoding to another, in bounded memory.
 
 import { type Encoding, MalformedError, type TranscodeOptions, TranscodeStream } from 'utf-simd'
 import type { ConvertInput, Signature } from '../messages.ts'
@@ -7,7 +7,7 @@ import type { Job } from './main.ts'
 import { openOutput } from './output.ts'
 import { pieces } from './pieces.ts'
 
-/** U+FEFF, which is a signature at the beginning of a text. */
+/** U+FEFF, which is a BOM at the beginning of a text. */
 const SIGNATURE = '\ufeff'
 
 export const convert: Job<'convert'> = async (input, context) => {
@@ -53,7 +53,7 @@ function signing(target: Encoding, signature: Signature): TranscodeOptions {
   return { bom: canHold(target, SIGNATURE) && !signs(target) ? 'keep' : 'strip' }
 }
 
-/** Has it all the characters of `text`? */
+/** Whether the encoding has all characters of `text`. */
 function canHold(encoding: Encoding, text: string): boolean {
   try {
     encoding.encode(text)
@@ -64,12 +64,12 @@ function canHold(encoding: Encoding, text: string): boolean {
   }
 }
 
-/** Does it write a signature unasked? */
+/** Whether the encoding writes a BOM by default. */
 function signs(encoding: Encoding): boolean {
   return encoding.encode('A').length > encoding.encode('A', { bom: false }).length
 }
 
-/** The error with its offset from the start of the file, of which the stream has not seen the first bytes. */
+/** The error with its offset from the start of the file: the stream has not seen the first bytes. */
 function moved({ encoding, kind, offset, length, message }: MalformedError, skip: number): MalformedError {
   return new MalformedError(
     { encoding, kind, offset: offset + skip, length },

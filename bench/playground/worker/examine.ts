@@ -1,4 +1,4 @@
-// What a file is: the encoding it seems to be in, where it is malformed in it, and how long its text is in every other.
+// Examines a file: its likely encoding, its malformed sequences, and the length of its text in every other encoding.
 
 import { type Detection, detect, utf8 } from 'utf-simd'
 import type { Examination, Finding } from '../messages.ts'
@@ -7,9 +7,9 @@ import { Lengths } from './lengths.ts'
 import type { Job } from './main.ts'
 import { bytesOf, pieces } from './pieces.ts'
 
-/** Bytes of the beginning that detection looks at. */
+/** Bytes of the beginning for detection. */
 const HEAD = 1 << 20
-/** Bytes decoded at a time: strings that are small are soon collected. */
+/** Bytes decoded at a time: small strings are soon collected. */
 const STEP = 1 << 16
 /** Malformed sequences that are shown, and bytes around each. */
 const FINDINGS = 100
@@ -70,20 +70,20 @@ export const examine: Job<'examine'> = async ({ blob, encoding: chosen, pasted =
   }
 }
 
-/** The encoding to read it in, by what was detected. */
+/** The encoding in which the file is read, from the detected one. */
 function reading(
   { encoding, certainty }: Detection,
   head: Uint8Array,
   pasted: boolean,
 ): Pick<Examination, 'encoding' | 'reason'> {
   if (pasted && encoding !== 'us-ascii' && encoding !== 'utf-8') return { encoding: 'utf-8', reason: 'pasted' }
-  // The rest may show that it is UTF-8.
+  // The rest of the file may show that it is UTF-8.
   if (encoding === 'us-ascii' && certainty !== 'certain') return { encoding: 'utf-8', reason: 'ascii' }
   if (certainty === 'guess' && isMostlyUtf8(head)) return { encoding: 'utf-8', reason: 'mostly-utf-8' }
   return { encoding, reason: 'detected' }
 }
 
-/** Are most of the bytes beyond ASCII in well-formed sequences? Text in one byte per character hardly ever looks so. */
+/** Whether most bytes above 7F are in well-formed sequences, which text of one byte a character hardly ever has. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   let bad = 0
   utf8.utf16Length(bytes, {
@@ -97,13 +97,13 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
   return bad * 2 < high
 }
 
-/** Puts in the bytes around it, from a multiple of 16 on. */
+/** Adds the bytes around the sequence, from a multiple of 16 on. */
 async function look(finding: Finding, blob: Blob): Promise<void> {
   finding.start = Math.max(0, Math.floor((finding.offset - AROUND) / 16) * 16)
   finding.context = await bytesOf(blob, finding.start, finding.offset + finding.length + AROUND)
 }
 
-/** Without half a pair of surrogates at the end. */
+/** Without half a surrogate pair at the end. */
 function whole(text: string): string {
   return text.charCodeAt(text.length - 1) >> 10 === 0x36 ? text.slice(0, -1) : text
 }

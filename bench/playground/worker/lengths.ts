@@ -1,10 +1,10 @@
-// How long a text is in every encoding, counted piece by piece.
+// The length of a text in every encoding, counted piece by piece.
 
 import { type Encoder, type Encoding, MalformedError } from 'utf-simd'
 import type { Length } from '../messages.ts'
 import { encodingNamed } from './encoding.ts'
 
-/** Encodings that are of one length stand together. */
+/** Encodings in one row give every text the same length. */
 const ROWS = [
   'utf-8',
   'utf-16le utf-16be',
@@ -41,7 +41,7 @@ class Row {
   push(text: string): void {
     if (this.lacks !== undefined) return
     try {
-      // (the signature, where the encoding writes one, only once)
+      // The BOM, if the encoding writes one, counts once.
       this.bytes += this.encoder
         ? this.encoder.encode(text).length
         : this.encoding.byteLength(text, this.isFirst ? undefined : { bom: false })
@@ -70,7 +70,7 @@ export class Lengths {
 
   push(text: string): void {
     text = this.lead + text
-    // A pair of surrogates that was cut is measured with the next piece.
+    // A cut surrogate pair counts with the next piece.
     const isCut = text.length > 0 && text.charCodeAt(text.length - 1) >> 10 === 0x36
     this.lead = isCut ? text.slice(-1) : ''
     this.measure(isCut ? text.slice(0, -1) : text)

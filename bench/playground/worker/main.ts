@@ -1,4 +1,4 @@
-// The worker: takes jobs, tells how far they are, and stops them when asked to.
+// The worker: does jobs, reports their progress, and stops them on request.
 
 import { MalformedError } from 'utf-simd'
 import type { Failure, JobKind, Jobs, Reply, Request } from '../messages.ts'
@@ -8,7 +8,7 @@ import { race } from './race.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-/** What a job is given besides its input. */
+/** What a job gets besides its input. */
 export interface Context<K extends JobKind> {
   signal: AbortSignal
   progress(part: number): void
@@ -60,7 +60,7 @@ function failureOf(error: unknown): Failure {
   return { name, message: EXPLAINED[name] ?? error.message }
 }
 
-/** What browsers say of these tells a person little. */
+/** Messages for errors of which browsers say little. */
 const EXPLAINED: Record<string, string> = {
   NotReadableError: 'The file changed or could not be read. Open it again.',
   NotFoundError: 'The file is no longer there. Open it again.',

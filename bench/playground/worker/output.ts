@@ -12,14 +12,15 @@ export interface Output {
 const PREFIX = 'utf-simd-'
 /** Bytes of one Blob. */
 const PART = 4 << 20
-/** Milliseconds after which a file that nobody removed is another visit's. */
+/** Milliseconds after which a file is a leftover of another visit. */
 const OLD = 24 * 60 * 60 * 1000
 
 export async function openOutput(): Promise<Output> {
   try {
     return await openFile()
   } catch {
-    return new Blobs() // (no such file system: an old browser, a private window, a page that is not served securely)
+    // No such file system: an old browser, a private window, or an insecure page.
+    return new Blobs()
   }
 }
 
@@ -50,7 +51,7 @@ class Blobs implements Output {
   }
 }
 
-/** What the last conversion wrote; the page lets go of it when the next one begins. */
+/** The result of the last conversion, which the page gives up when the next one begins. */
 let last: string | undefined
 
 async function openFile(): Promise<Output> {
@@ -89,7 +90,7 @@ async function removeOld(folder: FileSystemDirectoryHandle): Promise<void> {
       const { lastModified } = await (handle as FileSystemFileHandle).getFile()
       if (name === last || Date.now() - lastModified > OLD) await folder.removeEntry(name)
     } catch {
-      // (another tab is writing it)
+      // Another tab is writing it.
     }
   }
 }

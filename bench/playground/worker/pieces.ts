@@ -1,4 +1,4 @@
-// A file in pieces, as the browser reads it: never the whole of it in memory.
+// A file in pieces, so that it is never in memory as a whole.
 
 import type { Context } from './main.ts'
 import { pause } from './pause.ts'

@@ -1,4 +1,4 @@
-// utf-simd against the browser's own codecs: first that they agree, then who is faster, in rounds, so that all meet the same weather.
+// utf-simd against the browser's codecs. First their results are compared; then they are timed in rounds, so that other work slows all alike.
 
 import { setBackend, transcode, truncate, utf8, utf16le } from 'utf-simd'
 import { CHINESE, EMOJI, ENGLISH, FRENCH, HINDI, RUSSIAN } from '../../corpus/languages.ts'
@@ -11,9 +11,9 @@ import { pause } from './pause.ts'
 import { bytesOf } from './pieces.ts'
 
 const ROUNDS = 40
-/** Milliseconds of one sample: clocks of browsers are coarse. */
+/** Milliseconds of one sample, because the clocks of browsers are coarse. */
 const SAMPLE = 16
-/** Milliseconds that each runs before it is timed, so that engines have compiled it. */
+/** Milliseconds of warm-up for each, so that engines compile it. */
 const WARM_UP = 60
 
 type Result = string | boolean | Uint8Array
@@ -40,7 +40,8 @@ export const race: Job<'race'> = async (input, { signal, progress, news }) => {
     for (let i = 0; i < running.length; i++) {
       await pause()
       signal.throwIfAborted()
-      const each = running[(round + i) % running.length] // who begins, rotates
+      // Who begins rotates.
+      const each = running[(round + i) % running.length]
       const count = calls.get(each)!
       speeds[each]!.push((work.bytes * count) / time(each, work, count) / 1e6)
     }
@@ -66,14 +67,14 @@ async function textOf({ text, size, document }: RaceInput): Promise<string> {
   return read
 }
 
-/** (decoded anew: one flat string, not the joined and cut one, which the first to read it would pay for) */
+/** One flat string: the first to read a joined and cut one would pay for flattening it. */
 function cut(text: string, size: number): string {
   return utf8.decode(truncate(utf8.encode(text), size))
 }
 
 const LANGUAGES = { ascii: ENGLISH, french: FRENCH, russian: RUSSIAN, hindi: HINDI, chinese: CHINESE }
 
-/** What the benchmark's generator writes: words without meaning, of the letters and the lengths of the language. */
+/** Text of the benchmark's generator: words without meaning, with the letters and lengths of the language. */
 function written(text: Exclude<RaceText, 'document'>, size: number): string {
   const random = randomFrom(1)
   const emoji = weighted(EMOJI)
@@ -128,7 +129,7 @@ function decodes(decoder: TextDecoder, bytes: Uint8Array): boolean {
   }
 }
 
-/** Runs what one contestant runs, and gives the choice of kernels back. */
+/** Runs one contestant, and then restores the backend. */
 function as<T>(contestant: Contestant, run: () => T): T {
   if (contestant === 'wasm' || contestant === 'js') setBackend(contestant)
   try {
@@ -149,7 +150,7 @@ function canRun(contestant: Contestant): boolean {
 
 const runner = (contestant: Contestant, { ours, browsers }: Work) => (contestant === 'browser' ? browsers : ours)
 
-/** @throws if two differ */
+/** @throws Error where two results differ */
 function agreement(work: Work): string {
   const expected = work.browsers()
   for (const each of CONTESTANTS) {
@@ -167,7 +168,7 @@ function same(a: Result, b: Result): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i])
 }
 
-/** The ends of what was made. */
+/** Keeps the ends of the results. */
 const ends = new Uint32Array(1)
 
 /** Milliseconds of so many calls. */

@@ -1,5 +1,5 @@
-// What the charts share: panels side by side, logarithmic axes, colours, a legend; Apache ECharts makes SVG of it, which needs
-// neither browser nor DOM. The same data give the same characters.
+// What the charts share: panels side by side, logarithmic axes, colours, a legend. Apache ECharts makes SVG of them without a browser or a DOM. The
+// same data give the same characters.
 
 import type { EChartsOption, LegendComponentOption, XAXisComponentOption, YAXisComponentOption } from 'echarts'
 import { LineChart, LinesChart, ScatterChart } from 'echarts/charts'
@@ -11,7 +11,7 @@ import { escaped } from '../markup.ts'
 use([LineChart, LinesChart, ScatterChart])
 use([GridComponent, LegendComponent, MarkLineComponent, TitleComponent, SVGRenderer])
 
-/** CSS properties of the page that a chart is put in; a picture for itself has them replaced (`painted`). */
+/** CSS properties of the page with the chart; in a picture of its own, `painted` replaces them. */
 export const COLOURS = {
   sheet: 'var(--sheet)',
   ink: 'var(--ink)',
@@ -37,9 +37,9 @@ export interface Panel<T> {
 
 export interface Layout {
   width: number
-  /** Of panels; there may be fewer. */
+  /** The most panels in a row. */
   columns: number
-  /** A picture that stands for itself says what it shows. */
+  /** The title of a picture of its own. */
   title?: string
   subtitle?: string
   /** Room for the names of rows, in pixels. */
@@ -49,7 +49,7 @@ export interface Layout {
 const FONT = "system-ui, 'Segoe UI', 'Noto Sans', 'Liberation Sans', sans-serif"
 const TITLE = 52
 const LEGEND_LINE = 22
-/** Entries of the legend that a line has room for, in a chart that is no wider. */
+/** Entries of the legend in a line of a narrow chart. */
 const KEYS = 4
 const NARROW = 500
 const PANEL_TITLE = 26
@@ -87,7 +87,7 @@ export class Places {
     this.height = this.#top(Math.ceil(titles.length / this.columns)) - (layout.title ? 0 : this.#panelTitle)
   }
 
-  /** Of the panel in this row. */
+  /** The panel's row. */
   #top(row: number): number {
     const { title, width } = this.#layout
     const lines = width < NARROW && this.#keys.length > KEYS ? 2 : 1
@@ -102,7 +102,7 @@ export class Places {
     return index % this.columns === 0
   }
 
-  /** Grids, titles and legend of the whole. */
+  /** Grids, titles and legend of all panels. */
   frame(): EChartsOption {
     const { left, right, height } = this.#room
     const { title, subtitle } = this.#layout
@@ -149,7 +149,7 @@ export class Places {
   }
 }
 
-/** A logarithmic axis on which all of these values have their place. */
+/** A logarithmic axis with room for all of these values. */
 export function logarithmic(values: readonly number[], steps: number) {
   const known = values.length ? values : [1]
   const min = Math.min(...known) / 1.25
@@ -166,7 +166,7 @@ export function logarithmic(values: readonly number[], steps: number) {
   } satisfies XAXisComponentOption & YAXisComponentOption
 }
 
-/** As many as fit of 1, 2, 5, 10, … or of a finer or coarser series. */
+/** As many marks as fit: 1, 2, 5, 10, … or a finer or coarser series. */
 function roundNumbers(min: number, max: number, steps: number): number[] {
   const within = (mantissas: readonly number[], every = 1) => {
     const values: number[] = []
@@ -191,7 +191,7 @@ export function label(color: string, fontSize = 12) {
   return { color, fontSize, fontFamily: FONT }
 }
 
-/** `description` is for those who don't see it. */
+/** @param description for readers who don't see the chart */
 export function render(option: EChartsOption, { width }: Layout, height: number, description: string): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
   chart.setOption(option)
@@ -204,8 +204,8 @@ export function render(option: EChartsOption, { width }: Layout, height: number,
 }
 
 /**
- * Without what only the library's script in a page has a use for, what the root says, and clipping, which is by numbers that count
- * all charts of this process.
+ * Removes what only the library's script in a page uses, the attributes of the root, and clipping paths, whose numbers count all charts of this
+ * process.
  */
 function plain(svg: string): string {
   return svg

@@ -1,4 +1,4 @@
-// Lines over steps of a size or of a rate, on a logarithmic axis; where ours is slower than the platform stands a red diamond.
+// Lines over steps of a size or of a rate, on a logarithmic axis. A red diamond marks where ours is slower than the platform.
 
 import type { SeriesOption } from 'echarts'
 import { COLOURS, type Colour, type Layout, label, logarithmic, type Panel, Places, render } from './chart.ts'
@@ -21,8 +21,8 @@ export interface Axes {
   even?: number
 }
 
-const HEIGHT = 150
-const LABELS = 40
+const HEIGHT_PX = 150
+const LABELS_PX = 40
 const SLOWER = 'slower with some text'
 
 export function curves(
@@ -33,7 +33,7 @@ export function curves(
 ): string {
   const titles = panels.map(({ title }) => title)
   const all = panels.flatMap(({ rows }) => rows)
-  const places = new Places(titles, layout, { left: LABELS, right: 8, height: HEIGHT }, keysOf(all))
+  const places = new Places(titles, layout, { left: LABELS_PX, right: 8, height: HEIGHT_PX }, keysOf(all))
   const values = all.flatMap((curve) => curve.values.filter((value) => value !== undefined))
   const axis = logarithmic(even ? [...values, even] : values, 5)
   const series = panels.flatMap(({ rows }, index): SeriesOption[] => {

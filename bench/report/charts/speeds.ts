@@ -1,8 +1,9 @@
 // A dot for each competitor in each row, on a logarithmic axis, and at the right how many times as fast ours is.
 
 import type { SeriesOption } from 'echarts'
+import type { Range } from '../../support/results.ts'
 import type { Estimate } from '../../support/statistics.ts'
-import { times, type Verdict, verdict } from '../model.ts'
+import { times, timesRange, type Verdict, verdict } from '../model.ts'
 import { COLOURS, type Layout, label, logarithmic, type Panel, Places, render } from './chart.ts'
 
 export type Mark = 'best' | 'platform' | 'library' | 'own'
@@ -13,14 +14,16 @@ export interface Row {
   /** Undefined where this panel has no result. */
   ours?: number
   ratio?: Estimate
+  /** In place of the ratio of an unsteady cell. */
+  range?: Range
   others: { mark: Mark; value: number }[]
 }
 
-const ROW = 18
-const LABELS = 118
-const RATIOS = 38
+const ROW_PX = 18
+const LABELS_PX = 118
+const RATIOS_PX = 38
 
-/** What there is to see, the last on top. Ours differ in shape, too: not everybody tells red from green. */
+/** The marks, the last on top. Ours differ in shape too, because not everybody tells red from green. */
 const OTHERS = {
   platform: { name: "platform's others", symbol: 'circle', symbolSize: 5, colour: 'platform', hollow: false },
   library: { name: 'libraries', symbol: 'triangle', symbolSize: 7, colour: 'library', hollow: false },
@@ -39,7 +42,7 @@ const LEGEND: readonly Look[] = [
   ...[OTHERS.best, OTHERS.platform, OTHERS.library, OTHERS.own],
 ]
 
-/** Who races. */
+/** The names of the two sides. */
 export interface Names {
   ours: string
   best: string
@@ -64,7 +67,7 @@ export function speeds(
     icon: look.symbol,
     ...keyStyle(look),
   }))
-  const room = { left: layout.labels ?? LABELS, right: RATIOS, height: most * ROW }
+  const room = { left: layout.labels ?? LABELS_PX, right: RATIOS_PX, height: most * ROW_PX }
   const places = new Places(titles, layout, room, keys)
   const values = all.flatMap(({ ours, others }) => [...(ours ? [ours] : []), ...others.map(({ value }) => value)])
   const axis = logarithmic(values, Math.floor(places.panelWidth / 32))
@@ -123,7 +126,7 @@ export function speeds(
               ...label(COLOURS.ink),
               ...text,
               color: (_?: string | number, i = 0) => colourOf(rows[i]),
-              formatter: (_: string, i: number) => (rows[i]?.ratio ? `${times(rows[i].ratio.median)}×` : ''),
+              formatter: (_: string, i: number) => ratioText(rows[i]),
             },
           },
         ]
@@ -136,7 +139,7 @@ export function speeds(
   )
 }
 
-/** What stands first in the legend says whose it is. */
+/** The first entry of the legend also names the side. */
 function nameIn(shown: ReadonlySet<Look>, look: Look, { ours, best }: Names): string {
   if (look === OURS.faster) return ours
   if (look === OTHERS.best) return best
@@ -144,8 +147,14 @@ function nameIn(shown: ReadonlySet<Look>, look: Look, { ours, best }: Names): st
   return isFirst && (look === OURS.even || look === OURS.slower) ? `${ours}, ${look.name}` : look.name
 }
 
-/** Where there is nothing to compare with, ours is neither faster nor slower: it is shown plainly. */
-function standing({ ratio }: Row): Verdict {
+function ratioText(row: Row | undefined): string {
+  if (row?.range) return timesRange(row.range)
+  return row?.ratio ? `${times(row.ratio.median)}×` : ''
+}
+
+/** Without a ratio, ours has the plain mark. An unsteady cell counts as even. */
+function standing({ ratio, range }: Row): Verdict {
+  if (range) return 'even'
   return ratio ? verdict(ratio) : 'faster'
 }
 
@@ -153,7 +162,7 @@ function colourOf(row: Row | undefined): string {
   return row ? { faster: COLOURS.ours, even: COLOURS.faint, slower: COLOURS.slower }[standing(row)] : COLOURS.faint
 }
 
-/** From the platform's best to ours. */
+/** Lines from the best to ours. */
 function distances(rows: readonly Row[]) {
   return rows.flatMap((row, i) => {
     const best = row.others.find(({ mark }) => mark === 'best')

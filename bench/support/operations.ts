@@ -1,0 +1,150 @@
+// What `versions` and `choice` time: each operation as a call of the package, and what the platform has for it.
+
+import { ownLoop } from './own.ts'
+import {
+  byteLengthWays,
+  decodeWays,
+  encodeIntoWays,
+  encodeWays,
+  transcodeWays,
+  validateWays,
+  type Way,
+} from './platform.ts'
+import type { Pool } from './pool.ts'
+import type { Contract } from './results.ts'
+import { type Package, REPLACE, type Runner, sameBytes } from './suite.ts'
+
+export interface Operation {
+  readonly name: string
+  /** An expression that calls the package with `input`, and with `target`, if it needs one. */
+  readonly call: string
+  /** What the call promises. */
+  readonly contract: Contract
+  readonly inputsOf: (pool: Pool) => readonly unknown[]
+  /** Whether a result is right for input `i` of the pool. */
+  readonly isRight: (result: unknown, pool: Pool, i: number) => boolean
+  /** What the loop does with a result, so that no engine puts the work off or leaves it out: statements that change `sum`. */
+  readonly use: string
+  /** The platform's functions for it, of any contract. */
+  readonly ways: (pool: Pool) => readonly Way<(input: never, target: Uint8Array) => unknown>[]
+}
+
+const LAST_UNIT = 'sum ^= result.charCodeAt(result.length - 1)'
+const LAST_BYTE = 'sum ^= result[result.length - 1]'
+const NUMBER = 'sum ^= result'
+
+const bytesOf = ({ bytes }: Pool) => bytes
+const utf16Of = ({ utf16 }: Pool) => utf16
+const stringsOf = ({ strings }: Pool) => strings
+
+export const OPERATIONS: readonly Operation[] = [
+  {
+    name: 'decode',
+    call: 'utf8.decode(input)',
+    contract: 'strict',
+    inputsOf: bytesOf,
+    isRight: (result, { strings }, i) => result === strings[i],
+    use: LAST_UNIT,
+    ways: ({ isAscii }) => decodeWays(isAscii),
+  },
+  {
+    name: 'decode, replace',
+    call: 'utf8.decode(input, REPLACE)',
+    contract: 'lossy',
+    inputsOf: bytesOf,
+    isRight: (result, { strings }, i) => result === strings[i],
+    use: LAST_UNIT,
+    ways: ({ isAscii }) => decodeWays(isAscii),
+  },
+  {
+    name: 'encode',
+    call: 'utf8.encode(input)',
+    contract: 'strict',
+    inputsOf: stringsOf,
+    isRight: (result, { bytes }, i) => sameBytes(bytes[i], result),
+    use: LAST_BYTE,
+    ways: ({ strings }) => encodeWays(strings[0]),
+  },
+  {
+    name: 'encodeInto',
+    call: 'utf8.encodeInto(input, target).written',
+    contract: 'strict',
+    inputsOf: stringsOf,
+    isRight: (result, { bytes, target }, i) =>
+      result === bytes[i].length && sameBytes(bytes[i], target.subarray(0, bytes[i].length)),
+    use: NUMBER,
+    ways: encodeIntoWays,
+  },
+  {
+    name: 'isValid',
+    call: 'utf8.isValid(input)',
+    contract: 'strict',
+    inputsOf: bytesOf,
+    isRight: (result) => result === true,
+    use: NUMBER,
+    ways: validateWays,
+  },
+  {
+    name: 'byteLength',
+    call: 'utf8.byteLength(input)',
+    contract: 'strict',
+    inputsOf: stringsOf,
+    isRight: (result, { bytes }, i) => result === bytes[i].length,
+    use: NUMBER,
+    ways: byteLengthWays,
+  },
+  {
+    name: 'utf16Length',
+    call: 'utf8.utf16Length(input)',
+    contract: 'strict',
+    inputsOf: bytesOf,
+    isRight: (result, { strings }, i) => result === strings[i].length,
+    use: NUMBER,
+    // No platform has a function for it.
+    ways: () => [],
+  },
+  {
+    name: 'utf-8 to utf-16le',
+    call: 'transcode(input, utf8, utf16le)',
+    contract: 'strict',
+    inputsOf: bytesOf,
+    isRight: (result, { utf16 }, i) => sameBytes(utf16[i], result),
+    use: LAST_BYTE,
+    ways: ({ bytes }) => transcodeWays('utf-8', 'utf-16le', bytes[0]),
+  },
+  {
+    name: 'utf-16le to utf-8',
+    call: 'transcode(input, utf16le, utf8)',
+    contract: 'strict',
+    inputsOf: utf16Of,
+    isRight: (result, { bytes }, i) => sameBytes(bytes[i], result),
+    use: LAST_BYTE,
+    ways: ({ utf16 }) => transcodeWays('utf-16le', 'utf-8', utf16[0]),
+  },
+]
+
+type Runs = Required<Pick<Runner, 'run' | 'result'>>
+
+/** The operation by a copy of the package, on all inputs of the pool. */
+export function packageRuns(operation: Operation, { utf8, utf16le, transcode }: Package, pool: Pool): Runs {
+  return runs(operation, operation.call, { utf8, utf16le, transcode, REPLACE }, pool)
+}
+
+/** The operation by a function of the platform. */
+export function wayRuns(operation: Operation, call: unknown, pool: Pool): Runs {
+  return runs(operation, 'call(input, target)', { call }, pool)
+}
+
+function runs(operation: Operation, call: string, callees: Readonly<Record<string, unknown>>, pool: Pool): Runs {
+  const inputs = operation.inputsOf(pool)
+  const names = { ...callees, inputs, target: pool.target }
+  const one = new Function(...Object.keys(names), `return (input) => ${call}`)(...Object.values(names))
+  const step = `const input = inputs[i]; const result = ${call}; ${operation.use}`
+  return {
+    run: ownLoop(step, names, inputs.length),
+    result: () => {
+      pool.target.fill(0xa5)
+      return inputs.every((input, i) => operation.isRight(one(input), pool, i))
+    },
+  }
+}
