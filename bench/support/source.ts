@@ -1,11 +1,13 @@
 // All that the benchmark takes from the sources. The kernels in JavaScript have no file of their own in the built package, and what a kernel
 // is called with has none either; everything else comes from dist/.
 
-import { jsKernels } from '../../src/kernels/js/index.ts'
-import { moreTwins } from '../../src/kernels/js/more.ts'
+import { createJsKernels } from '../../src/kernels/js-set.ts'
+import { createPortableBridge } from '../../src/native/string-bridge.ts'
+import { arrayKernels } from '../../test/support/array-kernels.ts'
 
-export type { Convert, Count, Kernels, Validate } from '../../src/kernels/contract.ts'
-export { EXPANSION, FINAL, OK, REPLACE, WRITE_SLACK } from '../../src/kernels/contract.ts'
+export { FINAL, OK, REPLACE, WRITE_SLACK } from '../../src/kernels/contract.ts'
+export type { Convert, Count, Kernels, Validate } from '../../test/support/array-kernels.ts'
+export { EXPANSION } from '../../test/support/array-kernels.ts'
 
 /** Every kernel in JavaScript. */
-export const twins = () => jsKernels(moreTwins)
+export const twins = () => arrayKernels(createJsKernels(createPortableBridge))

@@ -103,12 +103,12 @@ export function exceedsUnicode({ repertoire }: Codec): boolean {
   return repertoire.max > 0x10ffff
 }
 
-/** An Encoding carries its codec under this key. A registered symbol: the entries of the package understand each other. */
-export const CODEC = /* @__PURE__ */ Symbol.for('utf-simd.codec')
+/** An Encoding carries its codec under this key. Each entry of the package has a key of its own, as it has kernels of its own. */
+export const CODEC = /* @__PURE__ */ Symbol('utf-simd.codec')
 
-/** @throws TypeError for what is no Encoding of this package */
+/** @throws TypeError for what is no Encoding of this entry of the package */
 export function codecOf(encoding: unknown): Codec {
   const codec = (encoding as { [CODEC]?: Codec } | undefined)?.[CODEC]
-  if (!codec) throw new TypeError('expected an encoding of this package')
+  if (!codec) throw new TypeError('expected an encoding of the entry whose function this is')
   return codec
 }
