@@ -21,6 +21,12 @@ export interface Place {
 /** Finds where `count` units or code points came from, of which the first is the index-th of those that are being written. */
 export type Locate = (index: number, count: number) => Place
 
+const NO_BYTES = /* @__PURE__ */ new Uint8Array(0)
+
+function locateNothing(): Place {
+  return { offset: 0, length: 0 }
+}
+
 /** Bytes that one unit or code point can take at most. */
 const MAX_ELEMENT_BYTES = 6
 
@@ -31,7 +37,7 @@ export class Writer {
   /** A lead surrogate that has been read and not written, where it came from, and the policy for it. */
   private held: { unit: number; place: Place; policy: DecodePolicy } | undefined
   /** Where what is being written came from. */
-  private locate: Locate = () => ({ offset: 0, length: 0 })
+  private locate: Locate = locateNothing
 
   /** @param codec a fork of its own for an encoding with shift states */
   constructor(
@@ -223,7 +229,7 @@ export class Writer {
   /** What would finish the text; the writer stays as it is. */
   copyEnding(): Uint8Array<ArrayBuffer> {
     const { codec, kernels } = this
-    if (!codec.finish) return new Uint8Array(0)
+    if (!codec.finish) return NO_BYTES
     const { bytes, input } = kernels.memory
     return bytes.slice(input, input + forkCodec(codec).finish!(kernels, input))
   }
