@@ -16,6 +16,7 @@ import {
   scratchBytes,
 } from './common.ts'
 import type { Native, Progress } from './contract.ts'
+import { decodesFast, encodesFast, isSince } from './node-version.ts'
 import {
   findCharacterStart,
   hasWideUnit,
@@ -35,23 +36,12 @@ import {
 } from './string-bridge.ts'
 import { decodeWithTextDecoder, encodeIntoWithTextEncoder, encodeWithTextEncoder } from './text-codecs.ts'
 
-/** Node's version, two digits for each of its numbers. */
-const version = /* @__PURE__ */ findVersion()
-
-function findVersion(): number {
-  const { process } = globalThis as { process?: { versions?: { node?: string } } }
-  const [major, minor, patch] = (process?.versions?.node ?? '0.0.0').split('.').map(Number)
-  return 1e4 * major + 100 * minor + patch
-}
-
 /** utf8Write is fast for strings of one byte a unit. */
-const writesLatin1Fast = version >= 22_00_00
+const writesLatin1Fast = /* @__PURE__ */ isSince(22_00_00)
 /** Buffer.allocUnsafeSlow clears its memory. */
-const clearsMemory = version >= 24_00_00
-/** utf8Slice is fast for what is not ASCII (simdutf). */
-const slicesFast = version >= 25_05_00 || (version >= 24_13_01 && version < 25_00_00)
-/** TextEncoder is fast for all strings, TextDecoder for all bytes, and isWellFormed judges at the speed of memory. */
-const isAllFast = version >= 26_00_00
+const clearsMemory = /* @__PURE__ */ isSince(24_00_00)
+/** Also TextDecoder and isWellFormed are as fast as memory. */
+const isAllFast = encodesFast
 
 // Decoding
 
@@ -215,7 +205,7 @@ function createBridge(memory: StringMemory): StringBridge {
 export const node: Native = {
   name: 'node',
   utf8: {
-    decode: slicesFast ? decode : decodeBeforeFastSlice,
+    decode: decodesFast ? decode : decodeBeforeFastSlice,
     encode,
     encodeInto: writesLatin1Fast ? encodeInto : encodeIntoBeforeFastWrite,
     byteLength,
