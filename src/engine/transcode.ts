@@ -70,6 +70,7 @@ export class Transcoder {
       const progress = fillTarget(job, target, false)
       this.source = job.source
       this.writer = job.writer
+      this.writer?.output.clear() // the target has its bytes
       return progress
     } catch (error) {
       this.reset()
