@@ -21,7 +21,7 @@ import { decodeWithTextDecoder, encodeIntoWithTextEncoder, encodeWithTextEncoder
 const MIN_REPLACED_BYTES = 4096
 const MIN_REPLACED_UNITS = 4096
 /** Units up to which a loop writes into a target faster than TextEncoder. */
-const MAX_LOOP_UNITS = 16
+const MAX_LOOP_UNITS = 8
 
 function decode(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
   if (!mayRead(bytes)) return undefined

@@ -15,7 +15,7 @@ import {
   rejectReplaced,
 } from './common.ts'
 import type { Native, Progress } from './contract.ts'
-import { sampleBits, sampleGreatestByte, seemsAscii } from './sampling.ts'
+import { sampleBits, sampleGreatestByte, sampleNonAscii, seemsAscii } from './sampling.ts'
 import {
   createBufferBridge,
   createBuiltinsBridge,
@@ -44,19 +44,19 @@ const MIN_BUFFER_UNITS = 32
 
 function decode(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
   const { length } = bytes
-  const isAscii = seemsAscii(bytes)
-  if (length <= MAX_LOOP_ASCII_BYTES || (length <= MAX_LOOP_BYTES && !isAscii)) {
+  if (length <= MAX_LOOP_ASCII_BYTES || (length <= MAX_LOOP_BYTES && !seemsAscii(bytes))) {
     const text = decodeFewBytes(bytes, start, MAX_LOOP_BYTES)
     if (text !== undefined) return text
+  }
+  if (length > MAX_SLICE_BYTES && length <= MAX_ASKED_BYTES && sampleNonAscii(bytes) === 0) {
+    // Each byte is read once, so that shared memory is as good as any other.
+    const text = buffer.latin1Slice(bytes, start, length)
+    if (buffer.byteLength(text) === length - start) return text
   }
   if (!mayRead(bytes)) return undefined
   if (length <= MAX_SLICE_BYTES) {
     const text = buffer.utf8Slice(bytes, start, length)
     return replaces ? text : rejectReplaced(text)
-  }
-  if (isAscii && length <= MAX_ASKED_BYTES) {
-    const text = buffer.latin1Slice(bytes, start, length)
-    if (buffer.byteLength(text) === length - start) return text
   }
   const greatest = sampleGreatestByte(bytes)
   if (greatest < 0x80 && length > MAX_ASKED_BYTES && buffer.isAscii(bytes))

@@ -22,6 +22,7 @@ import {
   hasWideUnit,
   sampleBits,
   sampleGreatestByte,
+  sampleNonAscii,
   seemsAscii,
   seemsWellFormed,
 } from './sampling.ts'
@@ -96,22 +97,13 @@ function decodeBeforeFastSlice(bytes: Uint8Array, start: number, replaces: boole
     if (buffer.byteLength(text) === length - start) return text
   }
   if (length <= MAX_OLD_SLICE_BYTES) {
-    if (!isMostlyAscii(bytes)) return decodeFewBytes(bytes, start, MAX_OLD_LOOP_BYTES)
+    if (sampleNonAscii(bytes) > 1) return decodeFewBytes(bytes, start, MAX_OLD_LOOP_BYTES)
     if (!mayRead(bytes)) return undefined
     const text = buffer.utf8Slice(bytes, start, length)
     return replaces ? text : rejectReplaced(text)
   }
   if (sampleGreatestByte(bytes) >= 0x80 || !mayRead(bytes)) return undefined
   return buffer.isAscii(bytes) ? buffer.latin1Slice(bytes, start, length) : undefined
-}
-
-/** Is at most one of eight bytes above 7F? */
-function isMostlyAscii(bytes: Uint8Array): boolean {
-  const { length } = bytes
-  const step = length >> 3
-  let others = 0
-  for (let i = step >> 1; i < length; i += step) others += bytes[i] >> 7
-  return others <= 1
 }
 
 // Encoding

@@ -24,6 +24,15 @@ export function seemsAscii(bytes: Uint8Array): boolean {
   return (bytes[0] | bytes[length >> 1] | bytes[length - 1]) < 0x80
 }
 
+/** How many of eight bytes are above 7F. The input has eight bytes or more. */
+export function sampleNonAscii(bytes: Uint8Array): number {
+  const { length } = bytes
+  const step = length >> 3
+  let others = 0
+  for (let i = step >> 1; i < length; i += step) others += bytes[i] >> 7
+  return others
+}
+
 /** Bytes from the middle that are all looked at, and how many of them may be malformed. */
 const SPAN_BYTES = 128
 const MAX_MALFORMED_BYTES = 16
