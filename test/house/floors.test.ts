@@ -1,6 +1,6 @@
 // The rules of the house hold, and each rule finds what breaks it. See docs/architecture.md.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import * as root from '../../src/index.ts'
@@ -108,6 +108,13 @@ describe('the house', () => {
   test('no function outside of the kernels has more than four parameters', () => {
     const concerned = CODE.filter(({ path }) => !path.startsWith('src/kernels/js/'))
     expect(applyExceptions(concerned, findLongParameterLists, PARAMETER_EXCEPTIONS)).toEqual([])
+  })
+
+  test('the files that docs/architecture.md names are there', () => {
+    const { text } = readSource('docs/architecture.md')
+    const paths = [...text.matchAll(/`((?:src|test|assembly|scripts|bench)\/[^`*]*)`/g)].map(([, path]) => path)
+    expect(paths.length).toBeGreaterThan(50)
+    expect(paths.filter((path) => !existsSync(`${ROOT}${path}`))).toEqual([])
   })
 })
 
