@@ -6,6 +6,14 @@ import { putCodePoint, putUnit, readUnits, swapUnits, writeUnits } from '../engi
 import { codePointsOfUtf16, utf16ToUtf32, utf32ToUtf16, validateUtf16 } from '../kernels/kernels.ts'
 import { copyUtf16 } from './copy-validated.ts'
 
+/** The bytes of a lone surrogate at bytes[p], in the machine's order; 0 for a character, and for a lead surrogate that ends the bytes. */
+function measureLoneSurrogate(bytes: Uint8Array, p: number, end: number): number {
+  const high = bytes[p + 1]
+  if (p + 1 >= end || high >> 3 !== 0b11011) return 0
+  if (high >> 2 === 0b110111) return 2
+  return p + 3 < end && bytes[p + 3] >> 2 !== 0b110111 ? 2 : 0
+}
+
 function utf16Codec(name: string, swapped: boolean): Codec {
   return {
     name,
@@ -19,6 +27,7 @@ function utf16Codec(name: string, swapped: boolean): Codec {
     toUtf32: readUnits(2, utf16ToUtf32, putCodePoint),
     fromUtf16: writeUnits(2, swapped, copyUtf16),
     fromUtf32: writeUnits(2, swapped, utf32ToUtf16),
+    measureMalformed: measureLoneSurrogate,
     countUtf16: (_, start, end) => (end - start) >> 1,
     countCodePoints: (k, start, end) => codePointsOfUtf16(k, start >> 1, end >> 1),
     countBytes: (_, start, end) => 2 * (end - start),

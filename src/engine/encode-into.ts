@@ -22,9 +22,30 @@ export interface EncodeIntoRequest {
 
 export function encodeIntoTarget(request: EncodeIntoRequest, text: string, target: Uint8Array): Progress {
   const { done } = request
-  if (!done) return fillTarget(new EncodeJob(request, text, 0), target)
+  if (!done) return encodeWhole(request, text, target) ?? fillTarget(new EncodeJob(request, text, 0), target)
   const { read, written } = fillTarget(new EncodeJob(request, text, done.read), target.subarray(done.written))
   return { read, written: done.written + written }
+}
+
+/** Encodes text of one window that is well-formed and fits whole, as most does. Undefined if not. */
+function encodeWhole({ codec, settings }: EncodeIntoRequest, text: string, target: Uint8Array): Progress | undefined {
+  const { length } = text
+  const { policy, direct, writesBom } = settings
+  if (length > PIECE_UNITS || length > target.length || typeof policy === 'function') return undefined
+  const writer = new Writer(kernels(length), forkCodec(codec, direct), policy)
+  const { output } = writer
+  try {
+    if (writesBom && length > 0) writer.writeBom()
+    writer.writeText(text, 0, length, 0)
+    writer.finish()
+  } catch (error) {
+    if (error instanceof MalformedError) return undefined // It may lie behind what fits.
+    throw error
+  }
+  const written = output.length
+  if (written > target.length) return undefined
+  target.set(output.peek())
+  return { read: length, written }
 }
 
 class EncodeJob implements FillJob {
@@ -34,6 +55,8 @@ class EncodeJob implements FillJob {
   private readonly kernels: Kernels
   private readonly settings: EncodeSettings
   private codec: Codec
+  private end = 0
+  private writer: Writer | undefined
 
   constructor(
     { codec, settings }: EncodeIntoRequest,
@@ -64,11 +87,14 @@ class EncodeJob implements FillJob {
       end = caught.offset
       if (end === position) writer.output.clear() // before an error a BOM alone is nothing
     }
-    const accept = (): void => {
-      this.position = end
-      this.codec = writer.codec
-    }
-    return { bytes: writer.output.peek(), closing: writer.copyEnding(), end, error, accept }
+    this.end = end
+    this.writer = writer
+    return { bytes: writer.output.peek(), closing: writer.copyEnding(), end, error }
+  }
+
+  accept(): void {
+    this.position = this.end
+    this.codec = this.writer!.codec
   }
 }
 

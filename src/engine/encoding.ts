@@ -184,11 +184,11 @@ export function createEncoding(codec: Codec): Encoding {
     encodeInto(text, target, options) {
       const settings = options === undefined ? defaults : readEncodeOptions(options, codec)
       checkTarget(target)
+      const { length } = textOf(text)
       const encodeNatively = settings.writesBom ? undefined : nativeEncoding()?.encodeInto
-      const done = encodeNatively?.(textOf(text), target, settings.policy === 'replace')
-      const isDone = done && (done.read === text.length || done.written === target.length)
-      if (isDone && (done.read === text.length || settings.policy !== 'ignore')) return done
-      return encodeIntoTarget({ codec, settings, done }, textOf(text), target)
+      const done = encodeNatively?.(text, target, settings.policy === 'replace')
+      if (done?.read === length || (done?.written === target.length && settings.policy !== 'ignore')) return done
+      return encodeIntoTarget({ codec, settings, done }, text, target)
     },
 
     isValid(bytes) {

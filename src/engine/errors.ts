@@ -88,6 +88,7 @@ export class MalformedError extends TypeError implements MalformedSequence {
     return { name, message, encoding, kind, offset, length }
   }
 
+  /** @internal */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: a subclass has its own instances
     if (this !== MalformedError) return super[Symbol.hasInstance](value)

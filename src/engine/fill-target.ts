@@ -10,9 +10,7 @@ export interface Trial {
   /** Where the part ends: an offset in the source. */
   readonly end: number
   /** What is wrong at `end`. */
-  readonly error?: MalformedError
-  /** Makes the job go on from `end`. */
-  accept(): void
+  readonly error: MalformedError | undefined
 }
 
 /** A conversion that can be tried on parts of its source. */
@@ -30,6 +28,8 @@ export interface FillJob {
    * @param isSingle one character or malformed sequence at the most, of however many elements
    */
   convert(end: number, isSingle: boolean): Trial
+  /** Makes the job go on from the end of the last trial. */
+  accept(): void
 }
 
 /**
@@ -41,7 +41,7 @@ export interface FillJob {
 export function fillTarget(job: FillJob, target: Uint8Array, closes = true): { read: number; written: number } {
   const { length, drops } = job
   const room = target.length
-  let closing: Uint8Array = new Uint8Array(0)
+  let closing: Uint8Array | undefined
   let written = 0
   let size = job.pieceLength
   let isGrowing = false
@@ -66,13 +66,14 @@ export function fillTarget(job: FillJob, target: Uint8Array, closes = true): { r
     target.set(bytes, written)
     written += bytes.length
     if (closes) closing = trial.closing
-    trial.accept()
+    job.accept()
     if (job.pieceLength === 1) size = 1
     if (error) {
-      if (written + closing.length < room) throw error
+      if (written + (closing?.length ?? 0) < room) throw error
       break
     }
   }
+  if (!closing || closing.length === 0) return { read: job.position, written }
   target.set(closing, written)
   return { read: job.position, written: written + closing.length }
 }

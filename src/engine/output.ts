@@ -81,14 +81,21 @@ export class TextOutput {
   }
 }
 
+/** Elements from which on what leaves the window becomes an array of its own; fewer are collected in one. */
+const MIN_PIECE_ELEMENTS = 1 << 16
+
 /** Collects elements of the memory to one array of the exact size that owns its buffer. */
 class ArrayOutput<T extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>> {
   /** Where the next element goes: an index in the view of the memory. */
   at: number
-  private flushed = 0
   private readonly start: number
   private readonly end: number
+  /** Elements that have left the window. */
+  private flushed = 0
   private pieces: T[] | undefined
+  /** The last piece while it grows, and how many of its elements are used. */
+  private growing: T | undefined
+  private used = 0
 
   /** @param counts only counts the elements */
   constructor(
@@ -110,8 +117,34 @@ class ArrayOutput<T extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>> 
     this.at = start
     this.flushed += at - start
     if (this.counts) return
+    if (at - start < MIN_PIECE_ELEMENTS) this.append(start, at)
+    else {
+      this.closePiece()
+      this.pieces!.push(this.elements.slice(start, at) as T)
+    }
+  }
+
+  /** Appends a few elements to the piece that grows. */
+  private append(start: number, end: number): void {
+    const { elements } = this
+    if (!this.growing || this.used + end - start > this.growing.length) {
+      this.closePiece()
+      this.growing = this.create(2 * MIN_PIECE_ELEMENTS)
+    }
+    if (end - start > MAX_LOOP_ELEMENTS) this.growing.set(elements.subarray(start, end), this.used)
+    else for (let i = start; i < end; i++) this.growing[this.used + i - start] = elements[i]
+    this.used += end - start
+  }
+
+  private closePiece(): void {
     this.pieces ??= []
-    this.pieces.push(this.elements.slice(start, at) as T)
+    if (this.growing) this.pieces.push(this.growing.subarray(0, this.used) as T)
+    this.growing = undefined
+    this.used = 0
+  }
+
+  private create(length: number): T {
+    return new (this.elements.constructor as new (length: number) => T)(length)
   }
 
   /** Elements so far. */
@@ -122,34 +155,41 @@ class ArrayOutput<T extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>> 
   /** Forgets them. */
   clear(): void {
     this.at = this.start
-    this.flushed = 0
-    this.pieces = undefined
+    this.flushed = this.used = 0
+    this.pieces = this.growing = undefined
   }
 
   /** All elements, in an array of their own. The output is empty afterwards. */
   finish(): T {
-    const all = this.pieces ? this.peek() : (this.elements.slice(this.start, this.at) as T)
+    const { start, at, elements, flushed } = this
+    const all = flushed > 0 ? this.join() : (elements.slice(start, at) as T)
     this.clear()
     return all
   }
 
   /** All elements; they may be a view of the memory, valid until something else is written there. */
   peek(): T {
-    const { start, at, elements } = this
-    if (!this.pieces) return elements.subarray(start, at) as T
+    const { start, at, elements, flushed } = this
+    return flushed > 0 ? this.join() : (elements.subarray(start, at) as T)
+  }
+
+  private join(): T {
     this.flush()
-    if (this.pieces.length > 1) {
-      const joined = new (elements.constructor as new (length: number) => T)(this.flushed)
-      let end = 0
-      for (const piece of this.pieces) {
-        joined.set(piece, end)
-        end += piece.length
-      }
-      this.pieces = [joined]
+    this.closePiece()
+    const [first] = this.pieces!
+    if (this.pieces!.length === 1 && first.length === first.buffer.byteLength / first.BYTES_PER_ELEMENT) return first
+    const joined = this.create(this.flushed)
+    let end = 0
+    for (const piece of this.pieces!) {
+      joined.set(piece, end)
+      end += piece.length
     }
-    return this.pieces[0]
+    return joined
   }
 }
+
+/** Elements up to which a loop copies as fast as a call. */
+const MAX_LOOP_ELEMENTS = 16
 
 export class ByteOutput extends ArrayOutput<Uint8Array<ArrayBuffer>> {
   constructor({ memory }: Kernels, counts = false) {

@@ -42,7 +42,7 @@ const MAX_ARGUMENTS = 4096
 /** The text of bytes by a policy that takes each for its character, or for none. */
 export function textForLegacyBytes(policy: 'ignore' | 'latin1' | 'windows-1252', bytes: Uint8Array): string {
   if (policy === 'ignore') return ''
-  const units = policy === 'latin1' ? bytes : Uint16Array.from(bytes, windows1252Unit)
+  const units = policy === 'latin1' ? bytes : toWindows1252(bytes)
   let text = ''
   for (let i = 0; i < units.length; i += MAX_ARGUMENTS)
     text += String.fromCharCode.apply(null, units.subarray(i, i + MAX_ARGUMENTS) as unknown as number[])
@@ -77,6 +77,11 @@ export const WINDOWS_1252_HIGH =
   '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
   '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
 
-function windows1252Unit(byte: number): number {
-  return byte >> 5 === 0b100 ? WINDOWS_1252_HIGH.charCodeAt(byte - 0x80) : byte
+function toWindows1252(bytes: Uint8Array): Uint16Array {
+  const units = new Uint16Array(bytes.length)
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]
+    units[i] = byte >> 5 === 0b100 ? WINDOWS_1252_HIGH.charCodeAt(byte - 0x80) : byte
+  }
+  return units
 }

@@ -80,7 +80,7 @@ export class Reader {
         const text = textForBytes(policy, sequence, bytes.subarray(at, at + sequence.length))
         checkUnchanged(bytes, length)
         sink.writeText(text, sequence)
-        if (isLoaded) p = this.readMalformedRun(p, last)
+        if (isLoaded) p = this.readMalformedRun(bytes.subarray(position, end), p, last)
       }
       const next = position + p - input
       if (next === position || (end === length && isLoaded)) return next
@@ -89,14 +89,17 @@ export class Reader {
     return position
   }
 
-  /** Takes the malformed sequences that directly follow one, without a call of the kernel for each. Returns where they end. */
-  private readMalformedRun(start: number, end: number): number {
+  /**
+   * Takes the malformed sequences that directly follow one, without a call of the kernel for each. Returns where they end.
+   * @param source the window as it is in the input, whose bytes may be in another order
+   */
+  private readMalformedRun(source: Uint8Array, start: number, end: number): number {
     const { kernels, codec, policy, sink } = this
     const { measureMalformed } = codec
     if (!measureMalformed || typeof policy === 'function' || policy === 'throw' || policy === 'replace') return start
-    const { bytes } = kernels.memory
+    const { bytes, input } = kernels.memory
     const writeRun = (from: number, to: number): void => {
-      const text = textForLegacyBytes(policy, bytes.slice(from, to))
+      const text = textForLegacyBytes(policy, source.subarray(from - input, to - input))
       sink.writeText(text, createSequence(codec.name, UNEXPECTED_CONTINUATION, sink.origin + from, to - from))
     }
     let p = start

@@ -70,6 +70,7 @@ export class Transcoder {
       const progress = fillTarget(job, target, false)
       this.source = job.source
       this.writer = job.writer
+      this.writer?.output.clear() // the target has its bytes
       return progress
     } catch (error) {
       this.reset()
@@ -187,6 +188,8 @@ class TranscodeJob implements FillJob {
   source: Codec | undefined
   writer: Writer | undefined
   private readonly kernels: Kernels
+  /** What the last trial has reached. */
+  private trial: { end: number; source: Codec; writer: Writer | undefined } | undefined
 
   constructor(
     private readonly settings: TranscodeSettings,
@@ -238,12 +241,14 @@ class TranscodeJob implements FillJob {
     const { output } = writer
     const isEmpty = output.length === empty && !writer.isHolding
     if (isEmpty && !this.writer) output.clear() // a BOM alone is nothing
-    const accept = (): void => {
-      this.position = end
-      this.source = from
-      if (!isEmpty || this.writer) this.writer = writer
-    }
-    return { bytes: output.peek(), closing: writer.copyEnding(), end, error, accept }
+    this.trial = { end, source: from, writer: isEmpty && !this.writer ? undefined : writer }
+    return { bytes: output.peek(), closing: writer.copyEnding(), end, error }
+  }
+
+  accept(): void {
+    this.position = this.trial!.end
+    this.source = this.trial!.source
+    this.writer = this.trial!.writer
   }
 }
 

@@ -21,6 +21,15 @@ export interface Place {
 /** Finds where `count` units or code points came from, of which the first is the index-th of those that are being written. */
 export type Locate = (index: number, count: number) => Place
 
+/** Units of a window behind an error while the policy is a function: the rest of the window is kept at each error. */
+const MIN_CALLBACK_UNITS = 64
+
+const NO_BYTES = /* @__PURE__ */ new Uint8Array(0)
+
+function locateNothing(): Place {
+  return { offset: 0, length: 0 }
+}
+
 /** Bytes that one unit or code point can take at most. */
 const MAX_ELEMENT_BYTES = 6
 
@@ -30,8 +39,10 @@ export class Writer {
   isTranscoding = false
   /** A lead surrogate that has been read and not written, where it came from, and the policy for it. */
   private held: { unit: number; place: Place; policy: DecodePolicy } | undefined
+  /** Has something been replaced in this window? */
+  private hasReplaced = false
   /** Where what is being written came from. */
-  private locate: Locate = () => ({ offset: 0, length: 0 })
+  private locate: Locate = locateNothing
 
   /** @param codec a fork of its own for an encoding with shift states */
   constructor(
@@ -80,12 +91,15 @@ export class Writer {
   writeText(text: string, start: number, end: number, base: number): void {
     const { memory, strings } = this.kernels
     const at = memory.pivot >> 1
-    const size = typeof this.policy === 'function' ? CALLBACK_WINDOW : WINDOW / 2
-    for (let position = start; position < end; position += size) {
-      const last = Math.min(end, position + size)
+    let size = this.callsForeignCode ? MIN_CALLBACK_UNITS : WINDOW / 2
+    for (let position = start; position < end; ) {
       const first = position
+      const last = Math.min(end, first + size)
+      this.hasReplaced = false
       strings.toUtf16(text, first, last, at)
       this.writeUnits(at, at + last - first, (index, length) => ({ offset: base + first + index, length }))
+      if (this.callsForeignCode) size = this.hasReplaced ? MIN_CALLBACK_UNITS : Math.min(2 * size, WINDOW / 2)
+      position = last
     }
   }
 
@@ -206,6 +220,7 @@ export class Writer {
     const reason = status === TOO_LARGE && this.isTranscoding ? UNMAPPABLE : status
     const sequence = createSequence(codec.name, reason, place.offset, place.length)
     const kept = rest.slice()
+    this.hasReplaced = true
     output.flush()
     this.writeReplacement(textForCodePoint(policy, sequence, codePoint, codec.replacement), place)
     rest.set(kept)
@@ -223,7 +238,7 @@ export class Writer {
   /** What would finish the text; the writer stays as it is. */
   copyEnding(): Uint8Array<ArrayBuffer> {
     const { codec, kernels } = this
-    if (!codec.finish) return new Uint8Array(0)
+    if (!codec.finish) return NO_BYTES
     const { bytes, input } = kernels.memory
     return bytes.slice(input, input + forkCodec(codec).finish!(kernels, input))
   }

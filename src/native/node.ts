@@ -16,7 +16,15 @@ import {
   scratchBytes,
 } from './common.ts'
 import type { Native, Progress } from './contract.ts'
-import { findCharacterStart, sampleBits, sampleGreatestByte, seemsAscii, seemsWellFormed } from './sampling.ts'
+import { decodesFast, encodesFast, isSince } from './node-version.ts'
+import {
+  findCharacterStart,
+  hasWideUnit,
+  sampleBits,
+  sampleGreatestByte,
+  seemsAscii,
+  seemsWellFormed,
+} from './sampling.ts'
 import {
   createBufferBridge,
   createBuiltinsBridge,
@@ -28,23 +36,12 @@ import {
 } from './string-bridge.ts'
 import { decodeWithTextDecoder, encodeIntoWithTextEncoder, encodeWithTextEncoder } from './text-codecs.ts'
 
-/** Node's version, two digits for each of its numbers. */
-const version = /* @__PURE__ */ findVersion()
-
-function findVersion(): number {
-  const { process } = globalThis as { process?: { versions?: { node?: string } } }
-  const [major, minor, patch] = (process?.versions?.node ?? '0.0.0').split('.').map(Number)
-  return 1e4 * major + 100 * minor + patch
-}
-
 /** utf8Write is fast for strings of one byte a unit. */
-const writesLatin1Fast = version >= 22_00_00
+const writesLatin1Fast = /* @__PURE__ */ isSince(22_00_00)
 /** Buffer.allocUnsafeSlow clears its memory. */
-const clearsMemory = version >= 24_00_00
-/** utf8Slice is fast for what is not ASCII (simdutf). */
-const slicesFast = version >= 25_05_00 || (version >= 24_13_01 && version < 25_00_00)
-/** TextEncoder is fast for all strings, TextDecoder for all bytes, and isWellFormed judges at the speed of memory. */
-const isAllFast = version >= 26_00_00
+const clearsMemory = /* @__PURE__ */ isSince(24_00_00)
+/** Also TextDecoder and isWellFormed are as fast as memory. */
+const isAllFast = encodesFast
 
 // Decoding
 
@@ -93,6 +90,11 @@ const MAX_OLD_SLICE_BYTES = 256
 function decodeBeforeFastSlice(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
   const { length } = bytes
   if (length <= MAX_LOOP_ASCII_BYTES) return decodeFewBytes(bytes, start, MAX_OLD_LOOP_BYTES)
+  if (length <= MAX_OLD_LOOP_BYTES && seemsAscii(bytes)) {
+    // Each byte is read once, and the string knows whether they were all ASCII.
+    const text = buffer.latin1Slice(bytes, start, length)
+    if (buffer.byteLength(text) === length - start) return text
+  }
   if (length <= MAX_OLD_SLICE_BYTES) {
     if (!isMostlyAscii(bytes)) return decodeFewBytes(bytes, start, MAX_OLD_LOOP_BYTES)
     if (!mayRead(bytes)) return undefined
@@ -125,10 +127,11 @@ const MIN_VAST_UNITS = 1 << 18
 /** Units up to which TextEncoder is best at what it need not judge first. */
 const MAX_UNJUDGED_UNITS = 128
 
-/** Does Node write so much text of such units at least as fast as the kernel? */
-function writesFast(bits: number, length: number): boolean {
-  if (isAllFast) return bits < 0x800 || length <= MAX_CUT_UNITS || length > MIN_VAST_UNITS
-  return bits < (writesLatin1Fast ? 0x100 : 0x80)
+/** Does Node write this text at least as fast as the kernel? */
+function writesFast(text: string): boolean {
+  const { length } = text
+  if (isAllFast) return length <= MAX_CUT_UNITS || length > MIN_VAST_UNITS || sampleBits(text) < 0x800
+  return !hasWideUnit(text) && (writesLatin1Fast || sampleBits(text) < 0x80)
 }
 
 function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {
@@ -136,7 +139,7 @@ function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | unde
   if (length <= MAX_LOOP_LATIN1_UNITS) return encodeFewUnits(text)
   const isLong = length > MAX_CUT_UNITS
   if (isLong && isAllFast && replaces && !seemsWellFormed(text, DIRTY_SHARE_UNITS)) return writeToOwnMemory(text)
-  if (!writesFast(sampleBits(text), length)) return encodeFewUnits(text)
+  if (!writesFast(text)) return encodeFewUnits(text)
   if (!replaces && !text.isWellFormed()) return undefined
   if (isLong) return isAllFast ? encodeWithTextEncoder(text) : writeToOwnMemory(text)
   const bytes = scratchBytes()
@@ -152,13 +155,12 @@ function writeToOwnMemory(text: string): Uint8Array<ArrayBuffer> {
 function encodeInto(text: string, target: Uint8Array, replaces: boolean): Progress | undefined {
   const { length } = text
   if (length <= MAX_LOOP_LATIN1_UNITS || target.length === 0) return encodeFewUnitsInto(text, target)
-  const bits = sampleBits(text)
-  if (bits < 0x100) {
+  if (isAllFast ? sampleBits(text) < 0x100 : !hasWideUnit(text)) {
     const written = buffer.utf8Write(target, text, target.length)
     // A character takes four bytes at the most: there would have been room for another.
     const isAll = written + 4 <= target.length || written === buffer.byteLength(text)
     if (isAll && (written === length || replaces || text.isWellFormed())) return { read: length, written }
-  } else if (isAllFast ? !writesFast(bits, length) : !replaces || length >= MAX_UNJUDGED_UNITS) {
+  } else if (isAllFast ? !writesFast(text) : !replaces || length >= MAX_UNJUDGED_UNITS) {
     return encodeFewUnitsInto(text, target)
   }
   return encodeIntoWithTextEncoder(text, target, replaces)
@@ -167,13 +169,13 @@ function encodeInto(text: string, target: Uint8Array, replaces: boolean): Progre
 function encodeIntoBeforeFastWrite(text: string, target: Uint8Array, replaces: boolean): Progress | undefined {
   const { length } = text
   if (length <= MAX_LOOP_LATIN1_UNITS || target.length === 0) return encodeFewUnitsInto(text, target)
-  return (replaces && length < MAX_UNJUDGED_UNITS) || sampleBits(text) < 0x80
+  return (replaces && length < MAX_UNJUDGED_UNITS) || writesFast(text)
     ? encodeIntoWithTextEncoder(text, target, replaces)
     : encodeFewUnitsInto(text, target)
 }
 
 function byteLength(text: string): number | undefined {
-  return (isAllFast || sampleBits(text) < 0x100) && text.isWellFormed() ? buffer.byteLength(text) : undefined
+  return (isAllFast || !hasWideUnit(text)) && text.isWellFormed() ? buffer.byteLength(text) : undefined
 }
 
 // Strings and memory
@@ -203,7 +205,7 @@ function createBridge(memory: StringMemory): StringBridge {
 export const node: Native = {
   name: 'node',
   utf8: {
-    decode: slicesFast ? decode : decodeBeforeFastSlice,
+    decode: decodesFast ? decode : decodeBeforeFastSlice,
     encode,
     encodeInto: writesLatin1Fast ? encodeInto : encodeIntoBeforeFastWrite,
     byteLength,

@@ -5,74 +5,58 @@
 
 const string = String.fromCharCode
 
-/**
- * The text of a few bytes from `start` on, as many as one call may have arguments. Undefined if they are malformed.
- * Up to 16 bytes of ASCII need no array for the arguments. Measured: bench/README.md, "Short strings".
- */
+/** The text of a few bytes from `start` on, as many as one call may have arguments. Undefined if they are malformed. */
 export function decodeShort(bytes: Uint8Array, start: number): string | undefined {
-  const { length } = bytes
-  if (length <= 16 && start === 0) {
-    let bits = 0
-    for (let i = 0; i < length; i++) bits |= bytes[i]
-    if (bits < 0x80) return stringOfAscii(bytes)
-  }
-  return decodeByArray(bytes, start)
+  return (start === 0 ? stringOfAscii(bytes) : undefined) ?? decodeByArray(bytes, start)
 }
 
-function stringOfAscii(b: Uint8Array): string | undefined {
-  switch (b.length) {
-    case 1:
-      return string(b[0])
-    case 2:
-      return string(b[0], b[1])
-    case 3:
-      return string(b[0], b[1], b[2])
-    case 4:
-      return string(b[0], b[1], b[2], b[3])
-    case 5:
-      return string(b[0], b[1], b[2], b[3], b[4])
-    case 6:
-      return string(b[0], b[1], b[2], b[3], b[4], b[5])
-    case 7:
-      return string(b[0], b[1], b[2], b[3], b[4], b[5], b[6])
-    case 8:
-      return string(b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7])
-    case 9:
-      return string(b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8])
-    case 10:
-      return string(b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9])
-    case 11:
-      return string(b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10])
-    case 12:
-      return string(b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11])
-    case 13:
-      return string(b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11], b[12])
-    case 14:
-      return string(b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11], b[12], b[13])
-    case 15:
-      return string(b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11], b[12], b[13], b[14])
-    case 16:
-      return string(
-        b[0],
-        b[1],
-        b[2],
-        b[3],
-        b[4],
-        b[5],
-        b[6],
-        b[7],
-        b[8],
-        b[9],
-        b[10],
-        b[11],
-        b[12],
-        b[13],
-        b[14],
-        b[15],
-      )
-    default:
-      return undefined
+/**
+ * The string of 1 to 16 bytes of ASCII: as many arguments as bytes, no array for them. Undefined for others. Measured: bench/README.md,
+ * "Short ASCII".
+ */
+function stringOfAscii(o: Uint8Array): string | undefined {
+  const { length } = o
+  if (length > 16) return undefined
+  const a = o[0]
+  if (length < 5) {
+    if (length === 1) return a < 0x80 ? string(a) : undefined
+    const b = o[1]
+    if (length === 2) return (a | b) < 0x80 ? string(a, b) : undefined
+    const c = o[2]
+    if (length === 3) return (a | b | c) < 0x80 ? string(a, b, c) : undefined
+    const d = o[3]
+    return (a | b | c | d) < 0x80 ? string(a, b, c, d) : undefined
   }
+  const b = o[1]
+  const c = o[2]
+  const d = o[3]
+  const e = o[4]
+  if ((a | b | c | d | e) >= 0x80) return undefined
+  if (length === 5) return string(a, b, c, d, e)
+  const f = o[5]
+  if (length === 6) return f < 0x80 ? string(a, b, c, d, e, f) : undefined
+  const g = o[6]
+  if (length === 7) return (f | g) < 0x80 ? string(a, b, c, d, e, f, g) : undefined
+  const h = o[7]
+  if (length === 8) return (f | g | h) < 0x80 ? string(a, b, c, d, e, f, g, h) : undefined
+  const i = o[8]
+  if ((f | g | h | i) >= 0x80) return undefined
+  if (length === 9) return string(a, b, c, d, e, f, g, h, i)
+  const j = o[9]
+  if (length === 10) return j < 0x80 ? string(a, b, c, d, e, f, g, h, i, j) : undefined
+  const k = o[10]
+  if (length === 11) return (j | k) < 0x80 ? string(a, b, c, d, e, f, g, h, i, j, k) : undefined
+  const l = o[11]
+  if (length === 12) return (j | k | l) < 0x80 ? string(a, b, c, d, e, f, g, h, i, j, k, l) : undefined
+  const m = o[12]
+  if ((j | k | l | m) >= 0x80) return undefined
+  if (length === 13) return string(a, b, c, d, e, f, g, h, i, j, k, l, m)
+  const n = o[13]
+  if (length === 14) return n < 0x80 ? string(a, b, c, d, e, f, g, h, i, j, k, l, m, n) : undefined
+  const p = o[14]
+  if (length === 15) return (n | p) < 0x80 ? string(a, b, c, d, e, f, g, h, i, j, k, l, m, n, p) : undefined
+  const q = o[15]
+  return (n | p | q) < 0x80 ? string(a, b, c, d, e, f, g, h, i, j, k, l, m, n, p, q) : undefined
 }
 
 function decodeByArray(bytes: Uint8Array, start: number): string | undefined {

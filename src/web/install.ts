@@ -5,8 +5,9 @@
  * A class is slower where that has been measured, and wrong where it fails a probe. Nothing is timed here, and what is slower is
  * not probed. The stream classes are judged as the classes whose work they do.
  */
+
+import { findSlowClasses } from '../native/node-version.ts'
 import { TextDecoder, TextDecoderStream, TextEncoder, TextEncoderStream } from '../web.ts'
-import { findSlowClasses } from './platform-speed.ts'
 import { decodesRight, encodesRight } from './probes.ts'
 
 const OUR_CLASSES = { TextDecoder, TextEncoder, TextDecoderStream, TextEncoderStream }
