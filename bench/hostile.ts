@@ -16,6 +16,8 @@ const SMOKE_SHARE = 0.01
 const VERIFIED_BYTES = 7e4
 /** The most that a byte of hostile input may cost, as a multiple of a byte of clean text. */
 const MOST_SLOWER = 10
+/** The most that 'ignore', 'latin1' and 'windows-1252' may cost, as a multiple of 'replace' on the same input. */
+const MOST_OVER_REPLACE = 5
 /** The most that a byte of the large input may cost, as a multiple of a byte of the small one. */
 const MOST_GROWTH = 2
 /** The time for one row, and the bounds for its rounds. */
@@ -43,6 +45,8 @@ interface Cell {
   judged: boolean
   slower: number
   growth: number
+  /** As a multiple of 'replace' on the same input; absent for that itself. */
+  overReplace?: number
 }
 
 export const suite: Suite = async (options) => {
@@ -51,7 +55,7 @@ export const suite: Suite = async (options) => {
   console.log(`hostile: nanoseconds per byte of input (text: two bytes for each UTF-16 unit), medians of at least ${ROUNDS.least} rounds in
 which 1 MB, 10 MB and clean text take turns (one round if a call takes more than ${LONG_CALL_MS} ms); new strings and arrays. slower: 10 MB as a multiple of 10 MB of clean Chinese text in the same operation and encoding (in UTF-8
 where the encoding lacks it); rule, for the policy 'replace': at most ${MOST_SLOWER}. growth: 10 MB as a multiple of 1 MB; rule: at most
-${MOST_GROWTH}. stream: the incremental decoder or encoder, chunks of 64 KiB.`)
+${MOST_GROWTH}. replace: as a multiple of the policy 'replace' on the same input; rule, but for functions: at most ${MOST_OVER_REPLACE}. stream: the incremental decoder or encoder, chunks of 64 KiB.`)
   const { found, missing } = subjects(pack, options)
   const cells = backendsOf(options, ['auto']).flatMap((backend) => {
     pack.setBackend(backend)
@@ -74,10 +78,11 @@ function measureAll(pack: Package, found: readonly Subject[], backend: string, o
       ...[cell.small, cell.large, cell.clean].map((value) => value.toFixed(3).padStart(8)),
       cell.judged ? cell.slower.toFixed(2) : `(${cell.slower.toFixed(1)})`,
       cell.growth.toFixed(2),
+      cell.overReplace?.toFixed(2) ?? '',
       misses(cell) ? 'NOT MET' : '',
     ])
     console.log(
-      `\n${table([`${subject.constant}, backend ${backend}`, '1 MB', '10 MB', 'clean', 'slower', 'growth', ''], rows)}`,
+      `\n${table([`${subject.constant}, backend ${backend}`, '1 MB', '10 MB', 'clean', 'slower', 'growth', 'replace', ''], rows)}`,
     )
     return cells
   })
@@ -88,8 +93,11 @@ function measure(pack: Package, subject: Subject, backend: string, { quick, smok
   for (const work of inputsOf(pack, subject, VERIFIED_BYTES)) work.verify()
   const small = inputsOf(pack, subject, share * SMALL_BYTES)
   let clean: Work
+  const replacing = new Map<string, Work>()
   return inputsOf(pack, subject, share * LARGE_BYTES).flatMap((work, index) => {
     const { kind, input, policy } = work
+    if (policy === 'replace') replacing.set(`${kind} ${input}`, work)
+    const replace = policy === 'replace' ? undefined : replacing.get(`${kind} ${input}`)
     if (policy === 'clean') {
       clean = work
       return []
@@ -97,14 +105,18 @@ function measure(pack: Package, subject: Subject, backend: string, { quick, smok
     const look = (factor: number): Cell => {
       const warmup = smoke ? 1 : WARMUP_MS
       const times = turns(
-        [small[index], work, clean],
+        [small[index], work, clean, ...(replace ? [replace] : [])],
         factor * (smoke ? ROW_MS.smoke : quick ? ROW_MS.quick : ROW_MS.normal),
         factor,
         warmup,
       )
-      const [first, large, third] = times
+      const [first, large, third, fourth] = times
       const figures = { small: median(first), large: median(large), clean: median(third) }
-      const relative = { slower: ratio(third, large).median, growth: ratio(first, large).median }
+      const relative = {
+        slower: ratio(third, large).median,
+        growth: ratio(first, large).median,
+        overReplace: fourth && ratio(fourth, large).median,
+      }
       const judged = policy === 'replace'
       return { backend, encoding: subject.constant, kind, input, policy, judged, ...figures, ...relative }
     }
@@ -127,7 +139,12 @@ function turns(works: readonly Work[], budget: number, factor: number, warmup: n
 }
 
 function misses(cell: Cell): boolean {
-  return (cell.judged && cell.slower > MOST_SLOWER) || cell.growth > MOST_GROWTH
+  return (cell.judged && cell.slower > MOST_SLOWER) || cell.growth > MOST_GROWTH || exceedsReplace(cell)
+}
+
+/** A function costs what it costs. */
+function exceedsReplace({ policy, overReplace = 0 }: Cell): boolean {
+  return policy !== 'function' && overReplace > MOST_OVER_REPLACE
 }
 
 function name({ encoding, kind, input, policy }: Cell): string {
@@ -135,7 +152,8 @@ function name({ encoding, kind, input, policy }: Cell): string {
 }
 
 function describe(cell: Cell): string {
-  const { backend, slower, growth, large, clean } = cell
+  const { backend, slower, growth, large, clean, overReplace } = cell
+  const beside = overReplace === undefined ? '' : `, ${overReplace.toFixed(1)} times 'replace'`
   const times = `${large.toFixed(3)} ns per byte against ${clean.toFixed(3)}`
-  return `${backend} ${name(cell)}: ${slower.toFixed(1)} times clean text (${times}), growth ${growth.toFixed(2)}`
+  return `${backend} ${name(cell)}: ${slower.toFixed(1)} times clean text (${times}), growth ${growth.toFixed(2)}${beside}`
 }

@@ -1,6 +1,6 @@
 // Inputs made to be slow, for each encoding that they concern, and the operations on them.
 
-import type { EncodePolicy, Encoding } from '../../src/index.ts'
+import type { DecodePolicy, EncodePolicy, Encoding } from '../../src/index.ts'
 import { corpus } from '../corpus/generate.ts'
 import type { Options } from './options.ts'
 import { encodingOf, flat, type Package, wantedEncodings } from './package.ts'
@@ -55,8 +55,8 @@ const CONCERNS: Record<string, [decode: readonly ByteInput[], encode: readonly T
 }
 
 /**
- * One encoding for each code path of errors. These have rows for 'ignore' and for a function too. A call of a function costs so much that its
- * rows have a tenth of the bytes.
+ * One encoding for each code path of errors. These have rows for the other policies too: 'latin1' and 'windows-1252' for bytes only. A call
+ * of a function costs so much that its rows have a tenth of the bytes.
  */
 const EXTRAS: readonly string[] = ['utf8', 'utf16le', 'utf32le', 'utf7', 'cesu8']
 const FUNCTION_SHARE = 0.1
@@ -66,7 +66,7 @@ export interface Subject {
   encoding: Encoding
 }
 
-export type Policy = 'clean' | 'replace' | 'ignore' | 'function'
+export type Policy = 'clean' | 'replace' | 'ignore' | 'latin1' | 'windows-1252' | 'function'
 export type Kind = 'decode' | 'decoder, stream' | 'transcode' | 'encode' | 'encoder, stream'
 
 export interface Work {
@@ -99,14 +99,14 @@ export function inputsOf(pack: Package, subject: Subject, size: number): Work[] 
     const [decodes, encodes] = CONCERNS[subject.constant]
     return [
       ...(decodes.length ? decoding(pack, subject, decodes, bytes, policies) : []),
-      ...(encodes.length ? encoding(pack, subject, encodes, bytes, policies) : []),
+      ...(encodes.length ? encoding(pack, subject, encodes, bytes, policies.filter(isForText)) : []),
     ]
   }
   if (!EXTRAS.includes(subject.constant)) return all(['replace'], size)
-  return [...all(['replace', 'ignore'], size), ...all(['function'], FUNCTION_SHARE * size)]
+  return [...all(['replace', 'ignore', 'latin1', 'windows-1252'], size), ...all(['function'], FUNCTION_SHARE * size)]
 }
 
-type Run<In> = (encoding: Encoding, input: In, onError: EncodePolicy) => string | Uint8Array
+type Run<In> = (encoding: Encoding, input: In, onError: DecodePolicy) => string | Uint8Array
 
 function decoding(
   pack: Package,
@@ -151,9 +151,9 @@ function encoding(
   ])
   const able = holdsChinese(subject.encoding) ? subject.encoding : pack.utf8
   const clean = chineseText(size / 2)
-  const encode: Run<string> = (encoding, text, onError) => encoding.encode(text, { onError })
+  const encode: Run<string> = (encoding, text, onError) => encoding.encode(text, { onError: onError as EncodePolicy })
   const stream: Run<string> = (encoding, text, onError) => {
-    const encoder = encoding.encoder({ onError })
+    const encoder = encoding.encoder({ onError: onError as EncodePolicy })
     const parts: Uint8Array[] = []
     for (let at = 0; at < text.length; at += CHUNK_BYTES / 2)
       parts.push(encoder.encode(text.slice(at, at + CHUNK_BYTES / 2)))
@@ -196,6 +196,11 @@ function works<In extends string | Uint8Array>(
 
 function isReplace(policy: Policy): boolean {
   return policy === 'replace'
+}
+
+/** Has text to be encoded this policy? */
+function isForText(policy: Policy): boolean {
+  return policy !== 'latin1' && policy !== 'windows-1252'
 }
 
 function same(one: string | Uint8Array, other: string | Uint8Array): boolean {

@@ -1,4 +1,4 @@
-// Random cases over both sets of kernels against the oracles: `npm run fuzz -- [--seconds N] [--seed S] [--case N]`.
+// Random cases over both sets of kernels against the oracles, and of the public interface (interface.ts): `npm run fuzz -- [--seconds N] [--seed S] [--case N]`.
 //
 // Each case has a seed of its own, made from --seed and its number, so that --case runs a single one again. A failure
 // prints the kernel, the flags, the place, the input in hexadecimal, as small as it fails, and the command.
@@ -11,6 +11,7 @@ import { Random } from '../support/random.ts'
 import { type Case, KernelFailure, type Rig } from '../support/rig.ts'
 import { CONVERSIONS, COUNTS, encoded, Sample, SOURCES, VALIDATIONS } from '../support/sample.ts'
 import { cuts, type Elements, hostile, PROFILES, sameType, spoiled, text } from '../support/texts.ts'
+import { runInterfaceCase } from './interface.ts'
 
 const USAGE = 'usage: npm run fuzz -- [--seconds N] [--seed S] [--case N]'
 /** A broken kernel fails nearly every case: this many say enough. */
@@ -96,19 +97,37 @@ function shrunk(rig: Rig, failure: KernelFailure): KernelFailure {
   return smallest
 }
 
-/** True when the case passed; else prints what to know. */
-function report(backend: Backend, seed: number, number: number): boolean {
-  // The seed and the number, mixed by multiplication with an odd constant, so that neighbours differ.
-  const caseSeed = (seed + Math.imul(number + 1, 0x9e3779b1)) >>> 0
-  try {
-    runCase(backend.rig(), caseSeed)
-    return true
-  } catch (error) {
-    if (error instanceof KernelFailure) console.error(shrunk(backend.rig(), error).message)
-    else console.error(`${backend.name}:`, error)
-    console.error(`run it again: npm run fuzz -- --seed ${seed} --case ${number}\n`)
-    return false
+/** The seed of a case: the two numbers, mixed by multiplication with an odd constant, so that neighbours differ. */
+function seedOf(seed: number, number: number): number {
+  return (seed + Math.imul(number + 1, 0x9e3779b1)) >>> 0
+}
+
+/** The cases of one number: each returns what to know where it fails. */
+function casesOf(caseSeed: number): (() => string | undefined)[] {
+  const onKernels = (backend: Backend) => () => {
+    try {
+      runCase(backend.rig(), caseSeed)
+      return undefined
+    } catch (error) {
+      return error instanceof KernelFailure
+        ? shrunk(backend.rig(), error).message
+        : `${backend.name}: ${describe(error)}`
+    }
   }
+  const onInterface = () => {
+    try {
+      runInterfaceCase(new Random(caseSeed))
+      return undefined
+    } catch (error) {
+      return describe(error)
+    }
+  }
+  return [...backends.map(onKernels), onInterface]
+}
+
+function describe(error: unknown): string {
+  const { message, stack, cause } = error as Error
+  return [message, (cause as Error | undefined)?.stack ?? stack].join('\n')
 }
 
 function main(): number {
@@ -117,9 +136,13 @@ function main(): number {
   const deadline = performance.now() + seconds * 1000
   let [passed, failed] = [0, 0]
   for (let number = only ?? 0; failed < MAX_FAILURES; number++) {
-    for (const backend of backends) {
-      if (report(backend, seed, number)) passed++
-      else failed++
+    for (const run of casesOf(seedOf(seed, number))) {
+      const failure = run()
+      if (failure === undefined) passed++
+      else {
+        failed++
+        console.error(`${failure}\nrun it again: npm run fuzz -- --seed ${seed} --case ${number}\n`)
+      }
     }
     if (only !== undefined || performance.now() >= deadline) break
   }
