@@ -4,10 +4,10 @@
  */
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { MUTF8 } from '../kernels/contract.ts'
-import { variantCodec } from './utf8-variants.ts'
+import { createVariantCodec } from './utf8-variants.ts'
 
 /**
  * Java's modified UTF-8: the Java Virtual Machine Specification, 4.4.7. As CESU-8, but U+0000 is C0 80, and lone surrogates are kept. For class files,
  * JNI and DataOutput.writeUTF, whose two bytes of length before it are not part of it.
  */
-export const mutf8: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ variantCodec('mutf-8', MUTF8))
+export const mutf8: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createVariantCodec('mutf-8', MUTF8))

@@ -11,7 +11,7 @@ import { OK, REPLACE, UTF8B } from '../kernels/contract.ts'
 import { putUtf8 } from '../kernels/js/utf8.ts'
 import { utf32ToUtf8 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
-import { variantCodec } from './utf8-variants.ts'
+import { createVariantCodec } from './utf8-variants.ts'
 
 /** Code points without an escape among them after which the strict kernel is tried again. */
 const QUIET = 16
@@ -50,7 +50,7 @@ function isScalarValue(codePoint: number): boolean {
 }
 
 function codec(): Codec {
-  return { ...variantCodec('utf-8b', UTF8B), fromUtf32, writeUtf32: undefined }
+  return { ...createVariantCodec('utf-8b', UTF8B), fromUtf32, writeUtf32: undefined }
 }
 
 /**

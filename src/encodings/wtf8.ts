@@ -6,7 +6,7 @@
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { type BytesInput, bytesOf } from '../engine/input.ts'
 import { WTF8 } from '../kernels/contract.ts'
-import { variantCodec } from './utf8-variants.ts'
+import { createVariantCodec } from './utf8-variants.ts'
 
 /** What wtf8 is: an Encoding that can join texts. */
 export type Wtf8 = Encoding & {
@@ -42,6 +42,6 @@ function concat(a: BytesInput, b: BytesInput): Uint8Array<ArrayBuffer> {
 
 /** WTF-8 (Simon Sapin): UTF-8 and lone surrogates, in three bytes, so that any string survives. Two halves of a pair in three bytes each are malformed. */
 export const wtf8: Wtf8 = /* @__PURE__ */ Object.assign(
-  /* @__PURE__ */ createEncoding(/* @__PURE__ */ variantCodec('wtf-8', WTF8)),
+  /* @__PURE__ */ createEncoding(/* @__PURE__ */ createVariantCodec('wtf-8', WTF8)),
   { concat },
 )
