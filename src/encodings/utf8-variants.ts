@@ -58,22 +58,22 @@ function decodeAscii({ ascii }: Native): NativeEncoding {
  * @param variant the flag of the kernels that names it
  */
 export function createVariantCodec(name: string, variant: Flags): Codec {
-  const toUtf16: Step = (k, start, end, at, flags) => variantToUtf16(k, start, end, at, flags | variant)
+  const toUtf16: Step = (kernels, start, end, at, flags) => variantToUtf16(kernels, start, end, at, flags | variant)
   const keepsSurrogates = variant === MUTF8 || variant === WTF8 || variant === UTF8B
   return {
     name,
     repertoire: { max: 0x10ffff, surrogates: keepsSurrogates ? 'lone' : 'malformed' },
     replacement: '\ufffd',
-    validate(k, start, end, _, flags) {
-      const status = toUtf16(k, start, end, k.memory.pivot >> 1, flags)
-      k.result.written = 0
+    validate(kernels, start, end, _, flags) {
+      const status = toUtf16(kernels, start, end, kernels.memory.pivot >> 1, flags)
+      kernels.result.written = 0
       return status
     },
     toUtf16,
     toUtf32: toUtf32ThroughUtf16(toUtf16, keepsSurrogates),
     writeUtf32: writeUtf32ThroughUtf16,
-    fromUtf16: (k, start, end, at, flags) => utf16ToVariant(k, start, end, at, flags | variant),
-    measureMalformed: (bytes, p, end) => Math.max(0, -measureVariantSequence(bytes, p, end, variant)),
+    fromUtf16: (kernels, start, end, at, flags) => utf16ToVariant(kernels, start, end, at, flags | variant),
+    measureMalformed: (bytes, place, end) => Math.max(0, -measureVariantSequence(bytes, place, end, variant)),
     native: variant === MUTF8 ? decodeAsciiWithoutNull : decodeAscii,
   }
 }
