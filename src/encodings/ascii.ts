@@ -1,4 +1,4 @@
-/** US-ASCII: 00..7F, one byte each; anything else is malformed or unmappable. */
+/** US-ASCII (ANSI X3.4, RFC 20): 00..7F, one byte for each character. */
 
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
@@ -6,39 +6,42 @@ import type { Step } from '../kernels/contract.ts'
 import { OK, REPLACE } from '../kernels/contract.ts'
 import { utf16ToAscii, validateAscii } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
-import { byteCodec, narrowCodePoints } from './latin1.ts'
+import { byteCodec, createCodePointNarrower } from './latin1.ts'
 
-/** The step of ISO 8859-1 up to the first byte above 7F; where these are replaced, U+FFFD is put in their place afterwards. */
-function stopAbove7F(step: Step, unitsOf: 'units' | 'codePoints'): Step {
-  return (k, start, end, at, flags) => {
-    const { memory, result } = k
-    const status = validateAscii(k, start, end, 0, flags)
+/**
+ * Makes a step of US-ASCII from one of ISO 8859-1. It stops at the first byte above 7F. With REPLACE it converts these bytes, too, and
+ * then overwrites them with U+FFFD.
+ */
+function rejectAbove7F(step: Step, target: 'units' | 'codePoints'): Step {
+  return (kernels, start, end, at, flags) => {
+    const { memory, result } = kernels
+    const status = validateAscii(kernels, start, end, 0, flags)
     const { read, length } = result
     if (status !== OK && !(flags & REPLACE)) {
-      step(k, start, start + read, at, flags)
+      step(kernels, start, start + read, at, flags)
       return stop(status, read, read, length)
     }
-    step(k, start, end, at, flags)
-    const target = memory[unitsOf]
-    for (let i = at + read; i < at + end - start; i++) if (target[i] > 0x7f) target[i] = 0xfffd
+    step(kernels, start, end, at, flags)
+    const written = memory[target]
+    for (let i = at + read; i < at + end - start; i++) if (written[i] > 0x7f) written[i] = 0xfffd
     return OK
   }
 }
 
-function asciiCodec(): Codec {
+function createAsciiCodec(): Codec {
   return {
     ...byteCodec,
     name: 'us-ascii',
     repertoire: { max: 0x7f, surrogates: 'malformed' },
     validate: validateAscii,
-    toUtf16: stopAbove7F(byteCodec.toUtf16, 'units'),
-    toUtf32: stopAbove7F(byteCodec.toUtf32, 'codePoints'),
+    toUtf16: rejectAbove7F(byteCodec.toUtf16, 'units'),
+    toUtf32: rejectAbove7F(byteCodec.toUtf32, 'codePoints'),
     fromUtf16: utf16ToAscii,
-    fromUtf32: narrowCodePoints(0x7f),
-    measureMalformed: (bytes, p) => bytes[p] >> 7,
+    fromUtf32: createCodePointNarrower(0x7f),
+    measureMalformed: (bytes, place) => bytes[place] >> 7,
     native: ({ ascii }) => ascii,
   }
 }
 
 /** US-ASCII: 00..7F. Other bytes are malformed, other characters unmappable. */
-export const ascii: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ asciiCodec())
+export const ascii: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createAsciiCodec())

@@ -1,6 +1,6 @@
 /**
- * UTF-16 to UTF-16 and UTF-32 to UTF-32: a check and a copy. Where something is to be replaced, the rest of the window goes one by
- * one: text in these forms is hardly ever malformed.
+ * Copies UTF-16 to UTF-16 and UTF-32 to UTF-32 after a check. At the first malformed sequence to replace, a plain loop takes over for
+ * the rest of the window: text in these forms is hardly ever malformed.
  */
 
 import { FINAL, type Flags, type Kernels, OK, REPLACE, type Status, SURROGATE, TRUNCATED } from '../kernels/contract.ts'
@@ -8,7 +8,7 @@ import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../kernels/js/su
 import { validateUtf16, validateUtf32 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 
-/** memory.units[start, end) to memory.units[at], as Kernels.utf16ToUtf8 would judge it. */
+/** Copies memory.units[start, end) to memory.units[at]. Judges it as the kernel utf16ToUtf8 does. */
 export function copyUtf16(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {
   const { memory, result } = kernels
   const { units } = memory
@@ -21,8 +21,7 @@ export function copyUtf16(kernels: Kernels, start: number, end: number, at: numb
     status = OK
     while (read < end) {
       const unit = units[read]
-      const isHalf = isSurrogate(unit)
-      if (!isHalf) units[written++] = unit
+      if (!isSurrogate(unit)) units[written++] = unit
       else if (isLeadSurrogate(unit) && read + 1 < end && isTrailSurrogate(units[read + 1])) {
         units[written++] = unit
         units[written++] = units[++read]
@@ -36,7 +35,7 @@ export function copyUtf16(kernels: Kernels, start: number, end: number, at: numb
   return stop(status, read - start, written - at, status === OK ? 0 : 1)
 }
 
-/** memory.codePoints[start, end) to memory.codePoints[at], as Kernels.utf32ToUtf8 would judge it. */
+/** Copies memory.codePoints[start, end) to memory.codePoints[at]. Judges it as the kernel utf32ToUtf8 does. */
 export function copyUtf32(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {
   const { memory, result } = kernels
   const { codePoints } = memory

@@ -1,8 +1,9 @@
 /**
- * What a label has in common with its other spellings: no ASCII white space round it (WHATWG 4.2, "get an encoding"), ASCII letters in
- * lower case, and no `-`, `_` or space, which Python and glibc drop, add and exchange. Other marks, as in `ISO_8859-1:1987`, remain.
+ * Folds a label to the form that it shares with its other spellings. Drops ASCII white space round it and lowers ASCII letters (WHATWG
+ * 4.2, "get an encoding"); drops `-`, `_` and spaces, because Python and glibc drop, add and exchange them. Keeps other punctuation, as
+ * in `ISO_8859-1:1987`.
  */
-export function fold(label: string): string {
+export function foldLabel(label: string): string {
   return label
     .replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '')
     .replace(/[-_ ]/g, '')

@@ -1,10 +1,10 @@
-/** Encodings by their labels: docs/labels.md says whose labels they are, labels/generate.ts has them. */
+/** Finds encodings by their labels. docs/labels.md says where each label comes from; scripts/labels.ts collects them. */
 
 import type { Encoding } from '../engine/encoding.ts'
 import { textOf } from '../engine/input.ts'
 import { ascii } from './ascii.ts'
 import { cesu8 } from './cesu8.ts'
-import { fold } from './label-fold.ts'
+import { foldLabel } from './label-fold.ts'
 import { LABELS } from './label-table.ts'
 import { latin1 } from './latin1.ts'
 import { mutf8 } from './mutf8.ts'
@@ -22,7 +22,7 @@ import { wtf8 } from './wtf8.ts'
 
 let byLabel: Map<string, Encoding> | undefined
 
-function table(): Map<string, Encoding> {
+function createLabelMap(): Map<string, Encoding> {
   const encodings: Record<keyof typeof LABELS, Encoding> = {
     utf8,
     utf16,
@@ -53,11 +53,11 @@ function table(): Map<string, Encoding> {
 }
 
 /**
- * The encoding that a label names: one of this package's own names, else IANA's, else WHATWG's, else one of those that ISO 10646, glibc,
- * Python, Java or Windows use; so `latin1` is ISO 8859-1. Case, ASCII white space round it, `-`, `_` and spaces don't count.
- * undefined: none of this package. It brings all encodings into a bundle.
+ * Returns the encoding that a label names, or undefined if it names none of this package. The label is one of this package's own names,
+ * else IANA's, else WHATWG's, else one that ISO 10646, glibc, Python, Java or Windows use; so `latin1` is ISO 8859-1. Case, ASCII white
+ * space round it, `-`, `_` and spaces don't count. This function brings all encodings into a bundle.
  */
 export function encodingFor(label: string): Encoding | undefined {
-  byLabel ??= table()
-  return byLabel.get(fold(textOf(label)))
+  byLabel ??= createLabelMap()
+  return byLabel.get(foldLabel(textOf(label)))
 }

@@ -1,4 +1,4 @@
-/** ISO 8859-1: byte = code point, the true one, not windows-1252. */
+/** ISO 8859-1: each byte is its code point. The web calls windows-1252 by this name, too; that is windows1252.ts. */
 
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
@@ -7,8 +7,8 @@ import { OK, REPLACE, SURROGATE, TOO_LARGE, UNMAPPABLE } from '../kernels/contra
 import { latin1ToUtf16, utf16ToLatin1 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 
-/** codePoints[start, end) to bytes[at]; what is above `max` is unmappable. */
-export function narrowCodePoints(max: number): Step {
+/** Makes the step that writes codePoints[start, end) as bytes. Code points above `max` are unmappable. */
+export function createCodePointNarrower(max: number): Step {
   return ({ memory }, start, end, at, flags) => {
     const { codePoints, bytes } = memory
     for (let i = start; i < end; i++) {
@@ -26,32 +26,32 @@ export function narrowCodePoints(max: number): Step {
   }
 }
 
-const toUtf32: Step = ({ memory }, start, end, at) => {
+const widenBytes: Step = ({ memory }, start, end, at) => {
   memory.codePoints.set(memory.bytes.subarray(start, end), at)
   return stop(OK, end - start, end - start, 0)
 }
 
-/** What every encoding with one byte for each character has in common with ISO 8859-1. */
+/** The part of the codec of ISO 8859-1 that every encoding with one byte for each character shares. */
 export const byteCodec = {
   repertoire: { max: 0xff, surrogates: 'malformed' },
   replacement: '?',
   validate: (_, start, end) => stop(OK, end - start, 0, 0),
   toUtf16: latin1ToUtf16,
-  toUtf32,
+  toUtf32: widenBytes,
   countUtf16: (_, start, end) => end - start,
   countCodePoints: (_, start, end) => end - start,
 } satisfies Partial<Codec>
 
-function latin1Codec(): Codec {
+function createLatin1Codec(): Codec {
   return {
     ...byteCodec,
     name: 'iso-8859-1',
     family: 'iso-8859-1',
     fromUtf16: utf16ToLatin1,
-    fromUtf32: narrowCodePoints(0xff),
+    fromUtf32: createCodePointNarrower(0xff),
     native: ({ latin1 }) => latin1,
   }
 }
 
-/** ISO 8859-1: the byte is the code point, all of 00..FF. The label latin1 of the web means windows1252. */
-export const latin1: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ latin1Codec())
+/** ISO 8859-1: each byte is its code point, 00..FF. On the web, the label latin1 means windows1252. */
+export const latin1: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createLatin1Codec())

@@ -1,13 +1,14 @@
 /**
- * Modified UTF-8: the Java Virtual Machine Specification, 4.4.7, strictly. As CESU-8, but U+0000 is C0 80, so that no byte is 00,
- * and every 16-bit unit is a character, lone surrogates too. (Java's own readers also take 00 and overlong forms.)
+ * Modified UTF-8 (the Java Virtual Machine Specification, 4.4.7). It differs from CESU-8 in two ways: U+0000 is C0 80, so no byte is 00,
+ * and every 16-bit unit is a character, lone surrogates too. Java's own readers also accept 00 and overlong forms; this codec does not.
+ * utf8-variants.ts lists what is malformed.
  */
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { MUTF8 } from '../kernels/contract.ts'
-import { variantCodec } from './utf8-variants.ts'
+import { createVariantCodec } from './utf8-variants.ts'
 
 /**
- * Java's modified UTF-8: the Java Virtual Machine Specification, 4.4.7. As CESU-8, but U+0000 is C0 80, and lone surrogates are kept. For class files,
- * JNI and DataOutput.writeUTF, whose two bytes of length before it are not part of it.
+ * Java's modified UTF-8: the Java Virtual Machine Specification, 4.4.7. Like CESU-8, but U+0000 is C0 80, and lone surrogates are kept. For class
+ * files, JNI and `DataOutput.writeUTF`, whose two bytes of length in front are not part of it.
  */
-export const mutf8: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ variantCodec('mutf-8', MUTF8))
+export const mutf8: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createVariantCodec('mutf-8', MUTF8))

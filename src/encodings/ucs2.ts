@@ -1,7 +1,7 @@
 /**
- * UCS-2, the two-byte form of ISO 10646-1, in both byte orders: 16-bit units as they are, surrogates not interpreted. Every unit
- * is one value and decodes to itself, D800..DFFF too; two of these side by side in a string are a character above FFFF,
- * which UCS-2 lacks: so `00 D8 00 DC` gives a string that can't be encoded again, while its code points D800 and DC00 can.
+ * UCS-2, the two-byte form of ISO 10646-1, in both byte orders. Every 16-bit unit is one value and decodes to itself, surrogates too.
+ * But in a string, a lead and a trail surrogate side by side are a character above FFFF, which UCS-2 lacks. So ucs2le decodes
+ * `00 D8 00 DC` to a string that it can't encode again; it can encode the code points D800 and DC00.
  */
 
 import type { Codec } from '../engine/codec.ts'
@@ -23,57 +23,59 @@ import { isLeadSurrogate, isTrailSurrogate } from '../kernels/js/surrogates.ts'
 import { codePointsOfUtf16 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 
-function validate(_: Kernels, start: number, end: number): Status {
+function acceptUnits(_: Kernels, start: number, end: number): Status {
   return stop(OK, end - start, 0, 0)
 }
 
-function copy(k: Kernels, start: number, end: number, at: number): Status {
-  k.memory.units.copyWithin(at, start, end)
+function copyUnits(kernels: Kernels, start: number, end: number, at: number): Status {
+  kernels.memory.units.copyWithin(at, start, end)
   return stop(OK, end - start, end - start, 0)
 }
 
-function widen(k: Kernels, start: number, end: number, at: number): Status {
-  const { memory } = k
+function widenUnits({ memory }: Kernels, start: number, end: number, at: number): Status {
   memory.codePoints.set(memory.units.subarray(start, end), at)
   return stop(OK, end - start, end - start, 0)
 }
 
-const whole = /* @__PURE__ */ readUnits(2, copy, putUnit)
+const readWholeUnits = /* @__PURE__ */ readUnits(2, copyUnits, putUnit)
 
-/** A lead surrogate at the end waits for what follows: where a stream is cut must not matter to an encoding with pairs. */
-const toUtf16: Step = (k, start, end, at, flags) => {
+/**
+ * Leaves a lead surrogate at the end unread: a trail surrogate may follow in the next chunk, and a target with pairs must get both
+ * together.
+ */
+const toUtf16: Step = (kernels, start, end, at, flags) => {
   const last = end - ((end - start) & 1) - 2
-  if (flags & FINAL || last < start || !isLeadSurrogate(k.memory.units[last >> 1]))
-    return whole(k, start, end, at, flags)
-  whole(k, start, last, at, flags)
-  k.result.length = end - last
+  if (flags & FINAL || last < start || !isLeadSurrogate(kernels.memory.units[last >> 1]))
+    return readWholeUnits(kernels, start, end, at, flags)
+  readWholeUnits(kernels, start, last, at, flags)
+  kernels.result.length = end - last
   return TRUNCATED
 }
 
-/** Units in which pairs are counted, and looked for if there are any: the first and the most. One pair spoils a span. */
-const SPAN = 64
-const SPAN_MAX = 4096
+/** Units of the first span, which doubles up to MAX_SPAN_UNITS. A kernel counts the pairs of a span; a loop looks for them only if there are any. */
+const MIN_SPAN_UNITS = 64
+const MAX_SPAN_UNITS = 4096
 
-/** memory.units[start, end) to memory.units[at]. A surrogate pair is unmappable, a lone surrogate a unit like any other. */
-function withoutPairs(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { units } = k.memory
+/** Copies memory.units[start, end) to memory.units[at]. A surrogate pair is unmappable, a lone surrogate is a unit like any other. */
+function copyWithoutPairs(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { units } = kernels.memory
   const isCut = !(flags & FINAL) && end > start && isLeadSurrogate(units[end - 1])
   const last = isCut ? end - 1 : end
   let p = start
   let out = at
-  let span = SPAN
+  let span = MIN_SPAN_UNITS
 
   while (p < last) {
     let until = Math.min(last, p + span)
-    span = Math.min(SPAN_MAX, 2 * span)
+    span = Math.min(MAX_SPAN_UNITS, 2 * span)
     while (until < last && isLeadSurrogate(units[until - 1])) until++
-    if (codePointsOfUtf16(k, p, until) === until - p) {
+    if (codePointsOfUtf16(kernels, p, until) === until - p) {
       units.copyWithin(out, p, until)
       out += until - p
       p = until
       continue
     }
-    span = SPAN
+    span = MIN_SPAN_UNITS
     while (p < until) {
       const unit = units[p]
       if (isLeadSurrogate(unit) && p + 1 < until && isTrailSurrogate(units[p + 1])) {
@@ -89,9 +91,9 @@ function withoutPairs(k: Kernels, start: number, end: number, at: number, flags:
   return stop(isCut ? TRUNCATED : OK, p - start, out - at, isCut ? 1 : 0)
 }
 
-/** memory.codePoints[start, end) to memory.units[at]. */
-function narrow(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { codePoints, units } = k.memory
+/** Writes memory.codePoints[start, end) as memory.units[at]. Code points above FFFF are unmappable. */
+function narrowCodePoints(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { codePoints, units } = kernels.memory
   let status = OK
   let p = start
   for (; p < end; p++) {
@@ -108,28 +110,28 @@ function narrow(k: Kernels, start: number, end: number, at: number, flags: Flags
   return stop(status, p - start, p - start, status === OK ? 0 : 1)
 }
 
-function ucs2Codec(name: string, swapped: boolean): Codec {
+function createUcs2Codec(name: string, isBigEndian: boolean): Codec {
   return {
     name,
-    bom: swapped ? [0xfe, 0xff] : [0xff, 0xfe],
+    bom: isBigEndian ? [0xfe, 0xff] : [0xff, 0xfe],
     repertoire: { max: 0xffff, surrogates: 'units' },
     replacement: '\ufffd',
     unitBytes: 2,
-    orderBytes: swapped ? swapUnits(2) : undefined,
-    validate: readUnits(2, validate),
+    orderBytes: isBigEndian ? swapUnits(2) : undefined,
+    validate: readUnits(2, acceptUnits),
     toUtf16,
-    toUtf32: readUnits(2, widen, putCodePoint),
+    toUtf32: readUnits(2, widenUnits, putCodePoint),
     countUtf16: (_, start, end) => (end - start) >> 1,
     countCodePoints: (_, start, end) => (end - start) >> 1,
-    fromUtf16: writeUnits(2, swapped, withoutPairs),
-    fromUtf32: writeUnits(2, swapped, narrow),
+    fromUtf16: writeUnits(2, isBigEndian, copyWithoutPairs),
+    fromUtf32: writeUnits(2, isBigEndian, narrowCodePoints),
   }
 }
 
 /**
- * UCS-2 of ISO 10646-1, least significant byte first: units of 16 bits as they are. A surrogate is a value like any other, so that only an odd
- * byte at the end is malformed; what is above FFFF is unmappable. The signature is FF FE.
+ * UCS-2 (ISO 10646-1), little-endian: 16-bit units as they are. A surrogate is a value like any other, so only an odd byte at the end is
+ * malformed. Characters above FFFF are unmappable. The BOM is FF FE.
  */
-export const ucs2le: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ ucs2Codec('ucs-2le', false))
-/** UCS-2, most significant byte first; otherwise as ucs2le. The signature is FE FF. */
-export const ucs2be: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ ucs2Codec('ucs-2be', true))
+export const ucs2le: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createUcs2Codec('ucs-2le', false))
+/** UCS-2, big-endian; otherwise like ucs2le. The BOM is FE FF. */
+export const ucs2be: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createUcs2Codec('ucs-2be', true))

@@ -1,4 +1,4 @@
-/** UTF-16 in both byte orders, and by its signature (RFC 2781): surrogate pairs recombined, lone surrogates malformed. */
+/** UTF-16 (RFC 2781) in both byte orders, and in the one that its BOM tells. Surrogate pairs are one character, lone surrogates malformed. */
 
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
@@ -14,29 +14,29 @@ function measureLoneSurrogate(bytes: Uint8Array, p: number, end: number): number
   return p + 3 < end && bytes[p + 3] >> 2 !== 0b110111 ? 2 : 0
 }
 
-function utf16Codec(name: string, swapped: boolean): Codec {
+function createUtf16Codec(name: string, isBigEndian: boolean): Codec {
   return {
     name,
-    bom: swapped ? [0xfe, 0xff] : [0xff, 0xfe],
+    bom: isBigEndian ? [0xfe, 0xff] : [0xff, 0xfe],
     repertoire: { max: 0x10ffff, surrogates: 'malformed' },
     replacement: '\ufffd',
     unitBytes: 2,
-    orderBytes: swapped ? swapUnits(2) : undefined,
+    orderBytes: isBigEndian ? swapUnits(2) : undefined,
     validate: readUnits(2, validateUtf16),
     toUtf16: readUnits(2, copyUtf16, putUnit),
     toUtf32: readUnits(2, utf16ToUtf32, putCodePoint),
-    fromUtf16: writeUnits(2, swapped, copyUtf16),
-    fromUtf32: writeUnits(2, swapped, utf32ToUtf16),
+    fromUtf16: writeUnits(2, isBigEndian, copyUtf16),
+    fromUtf32: writeUnits(2, isBigEndian, utf32ToUtf16),
     measureMalformed: measureLoneSurrogate,
     countUtf16: (_, start, end) => (end - start) >> 1,
-    countCodePoints: (k, start, end) => codePointsOfUtf16(k, start >> 1, end >> 1),
+    countCodePoints: (kernels, start, end) => codePointsOfUtf16(kernels, start >> 1, end >> 1),
     countBytes: (_, start, end) => 2 * (end - start),
   }
 }
 
-function signedCodec(): Codec {
-  const le = utf16Codec('utf-16', false)
-  const be = utf16Codec('utf-16', true)
+function createCodecByBom(): Codec {
+  const le = createUtf16Codec('utf-16', false)
+  const be = createUtf16Codec('utf-16', true)
   return {
     ...be,
     writesBom: true,
@@ -44,9 +44,9 @@ function signedCodec(): Codec {
   }
 }
 
-/** UTF-16, least significant byte first (RFC 2781). Surrogate pairs are one character, lone surrogates are malformed. The signature is FF FE. */
-export const utf16le: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ utf16Codec('utf-16le', false))
-/** UTF-16, most significant byte first (RFC 2781); otherwise as utf16le. The signature is FE FF. */
-export const utf16be: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ utf16Codec('utf-16be', true))
-/** UTF-16 in the byte order that its signature tells, big-endian without one (RFC 2781, 4.3). Encodes to big-endian with a signature. */
-export const utf16: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ signedCodec())
+/** UTF-16, little-endian (RFC 2781). Surrogate pairs are one character, lone surrogates are malformed. The BOM is FF FE. */
+export const utf16le: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createUtf16Codec('utf-16le', false))
+/** UTF-16, big-endian (RFC 2781); otherwise like utf16le. The BOM is FE FF. */
+export const utf16be: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createUtf16Codec('utf-16be', true))
+/** UTF-16 in the byte order that its BOM ("signature") tells, big-endian without one (RFC 2781, 4.3). Encodes to big-endian with a BOM. */
+export const utf16: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createCodecByBom())

@@ -1,4 +1,4 @@
-/** UTF-32 in both byte orders, and by its signature: 0..10FFFF without surrogates. */
+/** UTF-32 (Unicode D90, D99 to D101) in both byte orders, and in the one that its BOM tells: 0..10FFFF without surrogates. */
 
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
@@ -6,28 +6,28 @@ import { putCodePoint, putUnit, readUnits, swapUnits, writeUnits } from '../engi
 import { codePointsOfUtf16, utf16LengthOfUtf32, utf16ToUtf32, utf32ToUtf16, validateUtf32 } from '../kernels/kernels.ts'
 import { copyUtf32 } from './copy-validated.ts'
 
-function utf32Codec(name: string, swapped: boolean): Codec {
+function createUtf32Codec(name: string, isBigEndian: boolean): Codec {
   return {
     name,
-    bom: swapped ? [0x00, 0x00, 0xfe, 0xff] : [0xff, 0xfe, 0x00, 0x00],
+    bom: isBigEndian ? [0x00, 0x00, 0xfe, 0xff] : [0xff, 0xfe, 0x00, 0x00],
     repertoire: { max: 0x10ffff, surrogates: 'malformed' },
     replacement: '\ufffd',
     unitBytes: 4,
-    orderBytes: swapped ? swapUnits(4) : undefined,
+    orderBytes: isBigEndian ? swapUnits(4) : undefined,
     validate: readUnits(4, validateUtf32),
     toUtf16: readUnits(4, utf32ToUtf16, putUnit),
     toUtf32: readUnits(4, copyUtf32, putCodePoint),
-    fromUtf16: writeUnits(4, swapped, utf16ToUtf32),
-    fromUtf32: writeUnits(4, swapped, copyUtf32),
-    countUtf16: (k, start, end) => utf16LengthOfUtf32(k, start >> 2, end >> 2),
+    fromUtf16: writeUnits(4, isBigEndian, utf16ToUtf32),
+    fromUtf32: writeUnits(4, isBigEndian, copyUtf32),
+    countUtf16: (kernels, start, end) => utf16LengthOfUtf32(kernels, start >> 2, end >> 2),
     countCodePoints: (_, start, end) => (end - start) >> 2,
-    countBytes: (k, start, end) => 4 * codePointsOfUtf16(k, start, end),
+    countBytes: (kernels, start, end) => 4 * codePointsOfUtf16(kernels, start, end),
   }
 }
 
-function signedCodec(): Codec {
-  const le = utf32Codec('utf-32', false)
-  const be = utf32Codec('utf-32', true)
+function createCodecByBom(): Codec {
+  const le = createUtf32Codec('utf-32', false)
+  const be = createUtf32Codec('utf-32', true)
   return {
     ...be,
     writesBom: true,
@@ -35,9 +35,9 @@ function signedCodec(): Codec {
   }
 }
 
-/** UTF-32, least significant byte first (Unicode D99): four bytes, 0..10FFFF without surrogates. The signature is FF FE 00 00. */
-export const utf32le: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ utf32Codec('utf-32le', false))
-/** UTF-32, most significant byte first; otherwise as utf32le. The signature is 00 00 FE FF. */
-export const utf32be: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ utf32Codec('utf-32be', true))
-/** UTF-32 in the byte order that its signature tells, big-endian without one (Unicode D101). Encodes to big-endian with a signature. */
-export const utf32: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ signedCodec())
+/** UTF-32, little-endian (Unicode D99): four bytes, 0..10FFFF without surrogates. The BOM is FF FE 00 00. */
+export const utf32le: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createUtf32Codec('utf-32le', false))
+/** UTF-32, big-endian; otherwise like utf32le. The BOM is 00 00 FE FF. */
+export const utf32be: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createUtf32Codec('utf-32be', true))
+/** UTF-32 in the byte order that its BOM ("signature") tells, big-endian without one (Unicode D101). Encodes to big-endian with a BOM. */
+export const utf32: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createCodecByBom())

@@ -1,7 +1,7 @@
 /**
- * What the relatives of UTF-8 share: their kernels go with the strict one as far as that agrees, and take over where it stops.
+ * The codec that the relatives of UTF-8 share. Their kernels run the strict one of UTF-8 and take over where it stops.
  *
- * Their well-formed sequences, beside those of UTF-8 (Unicode Table 3-7) up to U+FFFF:
+ * Their well-formed sequences, besides those of UTF-8 (Unicode Table 3-7) up to U+FFFF:
  *
  * | | U+0000 | above U+FFFF | a lone surrogate |
  * |---|---|---|---|
@@ -10,8 +10,8 @@
  * | WTF-8 | 00 | F0..F4 and three, as UTF-8 | ED A0..BF 80..BF |
  * | UTF-8B | 00 | the same | |
  *
- * A malformed sequence is a maximal subpart (Unicode D93b) by that table, but none takes what begins another character
- * (Unicode 3.9, Constraints on Conversion Processes). Where this is not as in UTF-8:
+ * A malformed sequence is a maximal subpart (Unicode D93b) by that table, but it never takes bytes that begin another character
+ * (Unicode 3.9, Constraints on Conversion Processes). Where this differs from UTF-8:
  *
  * | bytes | kind | length |
  * |---|---|---|
@@ -24,7 +24,10 @@
  * | CESU-8: these and a lead half at the end of the input | truncated | 3..5 |
  * | WTF-8: a lead half and a trail half: the pair is one sequence | surrogate | 6 |
  *
- * In UTF-8B nothing is malformed. The byte ED after a lead half counts as the first of a trail half unless 80..AF follows.
+ * The byte ED after a lead half counts as the first of a trail half unless 80..AF follows. So the CESU-8 `ED A0 BD ED 95 9C` is one
+ * U+FFFD and U+D55C (한). A strict reading of D93b would take the second ED into the malformed sequence and lose that character.
+ *
+ * In UTF-8B nothing is malformed.
  */
 
 import type { Codec } from '../engine/codec.ts'
@@ -35,8 +38,8 @@ import { measureVariantSequence } from '../kernels/js/variant.ts'
 import { utf16ToVariant, variantToUtf16 } from '../kernels/kernels.ts'
 import type { Native, NativeEncoding } from '../native/contract.ts'
 
-/** ASCII but for 00, which is malformed in modified UTF-8. The search for it comes last. */
-function withoutNull({ ascii }: Native): NativeEncoding {
+/** The platform decodes ASCII bytes other than 00, which is malformed in modified UTF-8. */
+function decodeAsciiWithoutNull({ ascii }: Native): NativeEncoding {
   return {
     decode(bytes, start, replaces) {
       const text = ascii.decode?.(bytes, start, replaces)
@@ -45,29 +48,32 @@ function withoutNull({ ascii }: Native): NativeEncoding {
   }
 }
 
-/** Only the text of ASCII bytes is the platform's. */
-function asciiText({ ascii }: Native): NativeEncoding {
+/** The platform decodes ASCII bytes. */
+function decodeAscii({ ascii }: Native): NativeEncoding {
   return { decode: ascii.decode }
 }
 
-/** @param variant the bits of the flags that name it */
-export function variantCodec(name: string, variant: Flags): Codec {
-  const toUtf16: Step = (k, start, end, at, flags) => variantToUtf16(k, start, end, at, flags | variant)
-  const isLax = variant === MUTF8 || variant === WTF8 || variant === UTF8B
+/**
+ * Makes the codec of one relative.
+ * @param variant the flag of the kernels that names it
+ */
+export function createVariantCodec(name: string, variant: Flags): Codec {
+  const toUtf16: Step = (kernels, start, end, at, flags) => variantToUtf16(kernels, start, end, at, flags | variant)
+  const keepsSurrogates = variant === MUTF8 || variant === WTF8 || variant === UTF8B
   return {
     name,
-    repertoire: { max: 0x10ffff, surrogates: isLax ? 'lone' : 'malformed' },
+    repertoire: { max: 0x10ffff, surrogates: keepsSurrogates ? 'lone' : 'malformed' },
     replacement: '\ufffd',
-    validate(k, start, end, _, flags) {
-      const status = toUtf16(k, start, end, k.memory.pivot >> 1, flags)
-      k.result.written = 0
+    validate(kernels, start, end, _, flags) {
+      const status = toUtf16(kernels, start, end, kernels.memory.pivot >> 1, flags)
+      kernels.result.written = 0
       return status
     },
     toUtf16,
-    toUtf32: toUtf32ThroughUtf16(toUtf16, isLax),
+    toUtf32: toUtf32ThroughUtf16(toUtf16, keepsSurrogates),
     writeUtf32: writeUtf32ThroughUtf16,
-    fromUtf16: (k, start, end, at, flags) => utf16ToVariant(k, start, end, at, flags | variant),
-    measureMalformed: (bytes, p, end) => Math.max(0, -measureVariantSequence(bytes, p, end, variant)),
-    native: variant === MUTF8 ? withoutNull : asciiText,
+    fromUtf16: (kernels, start, end, at, flags) => utf16ToVariant(kernels, start, end, at, flags | variant),
+    measureMalformed: (bytes, place, end) => Math.max(0, -measureVariantSequence(bytes, place, end, variant)),
+    native: variant === MUTF8 ? decodeAsciiWithoutNull : decodeAscii,
   }
 }

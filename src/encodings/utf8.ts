@@ -1,4 +1,4 @@
-/** UTF-8: RFC 3629 and WHATWG. No overlong forms, no surrogates, nothing above 10FFFF. */
+/** UTF-8 (RFC 3629, WHATWG): no overlong forms, no surrogates, nothing above 10FFFF. */
 
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
@@ -28,7 +28,7 @@ const codec: Codec = {
   countUtf16: utf16LengthOfUtf8,
   countCodePoints: codePointsOfUtf8,
   countBytes: utf8LengthOfUtf16,
-  measureMalformed: (bytes, p, end) => Math.max(0, -measureSequence(bytes, p, end)),
+  measureMalformed: (bytes, place, end) => Math.max(0, -measureSequence(bytes, place, end)),
   native: ({ utf8 }) => utf8,
 }
 

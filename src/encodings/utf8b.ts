@@ -1,7 +1,7 @@
 /**
- * UTF-8B: UTF-8 with Python's error handler surrogateescape (PEP 383). Byte NN of a malformed sequence is U+DCNN, so that decoding
- * never fails and encoding gives the bytes back, whatever they were. Of text that did not come from decoding that is not so: U+DCC3
- * and U+DCA9 encode to C3 A9, which decodes to U+00E9, in Python too.
+ * UTF-8B: UTF-8 with Python's error handler surrogateescape (PEP 383). Byte NN of a malformed sequence decodes to U+DCNN, so decoding
+ * never fails, and encoding gives the same bytes back. Text that did not come from decoding may change on the way: U+DCC3 and U+DCA9
+ * encode to C3 A9, which decodes to U+00E9, in Python too.
  */
 
 import type { Codec } from '../engine/codec.ts'
@@ -11,12 +11,15 @@ import { OK, REPLACE, UTF8B } from '../kernels/contract.ts'
 import { putUtf8 } from '../kernels/js/utf8.ts'
 import { utf32ToUtf8 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
-import { variantCodec } from './utf8-variants.ts'
+import { createVariantCodec } from './utf8-variants.ts'
 
-/** Code points without an escape among them after which the strict kernel is tried again. */
-const QUIET = 16
+/** Code points without an escape in a row after which the kernel of UTF-8 is called again. */
+const MIN_QUIET_CODE_POINTS = 16
 
-/** The strict kernel, and one by one where it stops: as code points, unlike units, a lead and an escape are no pair. */
+/**
+ * Encodes code points by the kernel of UTF-8, and in a loop where that stops. It does not go through UTF-16, because a lead surrogate and
+ * an escape are two code points, but one pair of units.
+ */
 const fromUtf32: Step = (kernels, start, end, at, flags) => {
   const { memory, result } = kernels
   const { bytes, codePoints } = memory
@@ -28,7 +31,7 @@ const fromUtf32: Step = (kernels, start, end, at, flags) => {
     p += result.read
     out += result.written
     if (status === OK || !(isEscape(codePoints[p]) || flags & REPLACE)) break
-    for (let quiet = 0; p < end && quiet < QUIET; p++) {
+    for (let quiet = 0; p < end && quiet < MIN_QUIET_CODE_POINTS; p++) {
       const codePoint = codePoints[p]
       const isScalar = isScalarValue(codePoint)
       if (isEscape(codePoint)) bytes[out++] = codePoint & 0xff
@@ -41,20 +44,21 @@ const fromUtf32: Step = (kernels, start, end, at, flags) => {
   return stop(status, p - start, out - at, status === OK ? 0 : 1)
 }
 
+/** Does it stand for a malformed byte, 80..FF? */
 function isEscape(codePoint: number): boolean {
   return codePoint >= 0xdc80 && codePoint <= 0xdcff
 }
-/** Unicode D76 */
+/** Is it a Unicode scalar value (D76)? */
 function isScalarValue(codePoint: number): boolean {
   return codePoint <= 0x10ffff && (codePoint & 0x1ff800) !== 0xd800
 }
 
-function codec(): Codec {
-  return { ...variantCodec('utf-8b', UTF8B), fromUtf32, writeUtf32: undefined }
+function createUtf8bCodec(): Codec {
+  return { ...createVariantCodec('utf-8b', UTF8B), fromUtf32, writeUtf32: undefined }
 }
 
 /**
- * UTF-8B: UTF-8 with Python's error handler surrogateescape (PEP 383). Byte NN of what is malformed is U+DCNN in the string, and NN again when that is
- * encoded. No bytes are malformed.
+ * UTF-8B: UTF-8 with Python's error handler surrogateescape (PEP 383). A malformed byte NN decodes to U+DCNN, which encodes back to NN. No bytes are
+ * malformed.
  */
-export const utf8b: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ codec())
+export const utf8b: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createUtf8bCodec())

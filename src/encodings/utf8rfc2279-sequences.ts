@@ -1,5 +1,5 @@
 /**
- * One sequence of UTF-8 as it was: RFC 2279 section 2, ISO 10646-1 Amendment 2 R.2, R.4, R.5 and R.7. One to six bytes:
+ * One sequence of UTF-8 as it was until 2003: RFC 2279, section 2; ISO 10646-1 Amendment 2, R.2, R.4, R.5 and R.7. One to six bytes:
  *
  *   00..7F
  *   C2..DF  80..BF
@@ -12,10 +12,11 @@
  *   FC      84..BF  80..BF  80..BF  80..BF  80..BF        (below 84: overlong)
  *   FD      80..BF  80..BF  80..BF  80..BF  80..BF
  *
- * R.7 gives C0..FB as first bytes, R.2 and Table 1 say C0..FD; Table 3 needs these.
+ * R.7 gives C0..FB as first bytes, R.2 and Table 1 give C0..FD, and Table 3 needs the latter.
  */
 import {
   INVALID_BYTE,
+  OK,
   OVERLONG,
   type Status,
   SURROGATE,
@@ -23,64 +24,67 @@ import {
   UNEXPECTED_CONTINUATION,
 } from '../kernels/contract.ts'
 
-/** The ONE bits at the top of a byte: R.2's number of bytes for a first byte; 1 for a continuing one, above 6 for FE and FF. */
-function ones(byte: number): number {
+/**
+ * Counts the ONE bits at the top of a byte (R.2). For a first byte this is the length of its sequence; it is 1 for a continuation byte, and
+ * more than 6 for FE and FF.
+ */
+function countLeadingOnes(byte: number): number {
   return Math.clz32(~byte << 24)
 }
 
-/** 10xxxxxx? */
-function continues(byte: number): boolean {
+/** Is it 10xxxxxx? */
+function isContinuation(byte: number): boolean {
   return byte >> 6 === 0b10
 }
 
 /**
- * The sequence that starts at p < end.
+ * Measures the sequence that starts at `place`, which is below `end`.
  *  > 0: the length of a well-formed sequence
  *  < 0: minus the length of the maximal subpart (Unicode D93b) of a malformed one
- *    0: all to `end` is a well-formed prefix
+ *    0: the bytes up to `end` are a prefix of a well-formed one
  */
-export function sequence(bytes: Uint8Array, p: number, end: number): number {
-  const first = bytes[p]
+export function measureRfc2279Sequence(bytes: Uint8Array, place: number, end: number): number {
+  const first = bytes[place]
   if (first < 0x80) return 1
-  const length = ones(first)
+  const length = countLeadingOnes(first)
   if (first < 0xc2 || length > 6) return -1
-  if (p + 1 === end) return 0
-  const second = bytes[p + 1]
-  if (!continues(second) || misplaced(first, second)) return -1
+  if (place + 1 === end) return 0
+  const second = bytes[place + 1]
+  if (!isContinuation(second) || judgeSecondByte(first, second)) return -1
   for (let i = 2; i < length; i++) {
-    if (p + i === end) return 0
-    if (!continues(bytes[p + i])) return -i
+    if (place + i === end) return 0
+    if (!isContinuation(bytes[place + i])) return -i
   }
   return length
 }
 
-/** What is wrong with a continuing byte as the second after this first one; 0: nothing. */
-function misplaced(first: number, second: number): Status {
-  if (first === 0xed) return second < 0xa0 ? 0 : SURROGATE
-  const length = ones(first)
-  // With no ONE in the free bits of the first byte, and none in those of the second that a shorter form lacks:
+/** Judges a continuation byte as the second after this first one. Returns what is wrong, or OK. */
+function judgeSecondByte(first: number, second: number): Status {
+  if (first === 0xed) return second < 0xa0 ? OK : SURROGATE
+  const length = countLeadingOnes(first)
+  // Overlong: the value has no ONE bit that a shorter form lacks room for.
   const isOverlong = length > 2 && (first & (0x7f >> length)) === 0 && (second & 0x3f) >> (8 - length) === 0
-  return isOverlong ? OVERLONG : 0
+  return isOverlong ? OVERLONG : OK
 }
 
-/** The kind of the malformed sequence at p, where sequence() is not positive. */
-export function kindOf(bytes: Uint8Array, p: number, end: number): Status {
-  const first = bytes[p]
+/** Says what is wrong with the sequence at `place`, for which measureRfc2279Sequence is not positive. */
+export function judgeMalformed(bytes: Uint8Array, place: number, end: number): Status {
+  const first = bytes[place]
   if (first < 0xc0) return UNEXPECTED_CONTINUATION
   if (first < 0xc2) return OVERLONG
   if (first > 0xfd) return INVALID_BYTE
-  return (p + 1 < end && continues(bytes[p + 1]) && misplaced(first, bytes[p + 1])) || TRUNCATED
+  return (place + 1 < end && isContinuation(bytes[place + 1]) && judgeSecondByte(first, bytes[place + 1])) || TRUNCATED
 }
 
-/** R.5, Table 5: the UCS-4 value of the well-formed sequence of `length` bytes at p. */
-export function codePointOf(bytes: Uint8Array, p: number, length: number): number {
-  let value = length === 1 ? bytes[p] : bytes[p] & (0x7f >> length)
-  for (let i = 1; i < length; i++) value = (value << 6) | (bytes[p + i] & 0x3f)
+/** Reads the UCS-4 value (R.5, Table 5) of the well-formed sequence of `length` bytes at `place`. */
+export function readCodePoint(bytes: Uint8Array, place: number, length: number): number {
+  let value = length === 1 ? bytes[place] : bytes[place] & (0x7f >> length)
+  for (let i = 1; i < length; i++) value = (value << 6) | (bytes[place + i] & 0x3f)
   return value
 }
 
-/** R.4, Table 4: writes the sequence of a UCS-4 value up to 7FFFFFFF. Returns the place after it. */
-export function putSequence(bytes: Uint8Array, at: number, value: number): number {
+/** Writes the sequence (R.4, Table 4) of a UCS-4 value up to 7FFFFFFF. Returns the place after it. */
+export function putRfc2279Sequence(bytes: Uint8Array, at: number, value: number): number {
   if (value < 0x80) {
     bytes[at] = value
     return at + 1

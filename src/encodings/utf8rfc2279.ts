@@ -1,12 +1,12 @@
 /**
- * UTF-8 before its limit of 10FFFF: RFC 2044, RFC 2279 and ISO 10646-1 Amendment 2 Annex R. One to six bytes for 0..7FFFFFFF without
+ * UTF-8 before its limit of 10FFFF: RFC 2044, RFC 2279 and ISO 10646-1 Amendment 2, Annex R. One to six bytes for 0..7FFFFFFF without
  * D800..DFFF (R.4 Note 3).
  *
- * The kernels of UTF-8 do what the two have in common and stop at the rest: F4 90 to FD. From there it goes byte by byte until
- * the common part has lasted for a while. Malformed sequences without F4..FD are the same in both: the kernels replace them.
+ * The kernels of today's UTF-8 convert what both forms share and stop at F4 90 to FD. From there a loop reads one sequence at a time
+ * until a kernel is worth calling again. Malformed sequences without F4..FD are the same in both forms, so the kernels replace them.
  *
- * As code points everything up to 7FFFFFFF is well formed. A string ends at 10FFFF: there a whole sequence above, which is one
- * character of UCS-4, is one malformed sequence of 4 to 6 bytes, 'too-large'.
+ * As code points all values up to 7FFFFFFF are well formed. A string holds them up to 10FFFF: there, a complete sequence of a greater
+ * value is one malformed sequence of 4 to 6 bytes, 'too-large'.
  */
 
 import type { Codec } from '../engine/codec.ts'
@@ -32,15 +32,17 @@ import {
   validateUtf8,
 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
-import { codePointOf, kindOf, putSequence, sequence } from './utf8rfc2279-sequences.ts'
+import { judgeMalformed, measureRfc2279Sequence, putRfc2279Sequence, readCodePoint } from './utf8rfc2279-sequences.ts'
 
-/** Sequences of UTF-8's in a row after which its kernel goes on: a call costs as much. */
-const QUIET = 16
-/** Bytes to look through for F4..FD after an error: at first, at most, and the fewest that the kernel is to replace in. */
-const AHEAD = 128
-const FAR = 0x10000
-const FEW = 64
+/** Sequences of today's UTF-8 in a row after which its kernel is called again. The loop takes as long for them as a call costs. */
+const MIN_QUIET_SEQUENCES = 16
+/** Bytes that are searched for F4..FD after an error: at first, and at most. */
+const MIN_SEARCHED_BYTES = 128
+const MAX_SEARCHED_BYTES = 0x10000
+/** The shortest stretch without F4..FD for which the kernel is called to replace. */
+const MIN_REPLACED_BYTES = 64
 
+/** Writes a value at element `at` of the memory. Returns the place after it. */
 type Put = (memory: Memory, at: number, value: number) => number
 
 function putCodePoint({ codePoints }: Memory, at: number, value: number): number {
@@ -56,86 +58,87 @@ function putNothing(_: Memory, at: number): number {
   return at
 }
 
-/** The first byte in bytes[p, end) that means something else here than in UTF-8. */
-function ownFrom(bytes: Uint8Array, p: number, end: number): number {
-  while (p < end && !isOwn(bytes[p])) p++
-  return p
+/** Finds the first byte in bytes[start, end) that may mean something else here than in today's UTF-8. */
+function findOldByte(bytes: Uint8Array, start: number, end: number): number {
+  let place = start
+  while (place < end && !isOldByte(bytes[place])) place++
+  return place
 }
-/** F4..FD? (Of F4 only 90..BF after it is this table's own: rare enough.) */
-function isOwn(byte: number): boolean {
+/** Is it F4..FD? F4 counts whatever follows, though only F4 90..BF differs. */
+function isOldByte(byte: number): boolean {
   return byte >= 0xf4 && byte <= 0xfd
 }
 
 /**
- * A step from bytes.
- * @param kernel UTF-8's
+ * Makes a step that reads bytes.
+ * @param kernel the one of today's UTF-8
  * @param max the largest value that the target holds
  */
-function decoding(kernel: Step, max: number, put: Put): Step {
-  return (k, start, end, at, flags) => {
-    const { memory, result } = k
+function createDecodeStep(kernel: Step, max: number, put: Put): Step {
+  return (kernels, start, end, at, flags) => {
+    const { memory, result } = kernels
     const { bytes } = memory
-    let p = start
-    let out = at
-    let ahead = AHEAD
+    let place = start
+    let to = at
+    let searched = MIN_SEARCHED_BYTES
 
-    while (p < end) {
-      const status = kernel(k, p, end, out, flags & FINAL)
-      // The closer the errors, the longer the stretch that is looked through.
-      ahead = result.read < ahead ? Math.min(ahead * 2, FAR) : AHEAD
-      p += result.read
-      out += result.written
+    while (place < end) {
+      const status = kernel(kernels, place, end, to, flags & FINAL)
+      // The closer the errors, the longer the stretch that is searched.
+      searched = result.read < searched ? Math.min(2 * searched, MAX_SEARCHED_BYTES) : MIN_SEARCHED_BYTES
+      place += result.read
+      to += result.written
       if (status === OK) break
-      if (flags & REPLACE && end - p >= FEW) {
-        const until = ownFrom(bytes, p, Math.min(end, p + ahead))
-        if (until - p >= FEW) {
-          // (what F4..FD cuts short is malformed; at the end of the stretch it may go on)
-          const isWhole = until < end ? isOwn(bytes[until]) : (flags & FINAL) !== 0
-          kernel(k, p, until, out, REPLACE | (isWhole ? FINAL : 0))
-          p += result.read
-          out += result.written
-          if (result.read > 0 && until < end && !isOwn(bytes[until])) continue
+      if (flags & REPLACE && end - place >= MIN_REPLACED_BYTES) {
+        const until = findOldByte(bytes, place, Math.min(end, place + searched))
+        if (until - place >= MIN_REPLACED_BYTES) {
+          // F4..FD cuts a sequence short. One that reaches the end of the stretch may go on.
+          const isWhole = until < end ? isOldByte(bytes[until]) : (flags & FINAL) !== 0
+          kernel(kernels, place, until, to, REPLACE | (isWhole ? FINAL : 0))
+          place += result.read
+          to += result.written
+          if (result.read > 0 && until < end && !isOldByte(bytes[until])) continue
         }
       }
-      for (let quiet = 0; quiet < QUIET && p < end; quiet++) {
-        const length = sequence(bytes, p, end)
+      for (let quiet = 0; quiet < MIN_QUIET_SEQUENCES && place < end; quiet++) {
+        const length = measureRfc2279Sequence(bytes, place, end)
         let value = 0xfffd
         if (length > 0) {
-          value = codePointOf(bytes, p, length)
+          value = readCodePoint(bytes, place, length)
           if (value > 0x10ffff) quiet = -1
           if (value > max) {
-            if (!(flags & REPLACE)) return stop(TOO_LARGE, p - start, out - at, length)
+            if (!(flags & REPLACE)) return stop(TOO_LARGE, place - start, to - at, length)
             value = 0xfffd
           }
-          p += length
+          place += length
         } else {
           const isCut = length === 0
           if (!(flags & REPLACE) || (isCut && !(flags & FINAL)))
-            return stop(kindOf(bytes, p, end), p - start, out - at, isCut ? end - p : -length)
-          if (isOwn(bytes[p])) quiet = -1
-          p = isCut ? end : p - length
+            return stop(judgeMalformed(bytes, place, end), place - start, to - at, isCut ? end - place : -length)
+          if (isOldByte(bytes[place])) quiet = -1
+          place = isCut ? end : place - length
         }
-        out = put(memory, out, value)
+        to = put(memory, to, value)
       }
     }
-    return stop(OK, p - start, out - at, 0)
+    return stop(OK, place - start, to - at, 0)
   }
 }
 
-/** codePoints[start, end) to bytes[at]. */
-function fromUtf32(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { memory, result } = k
+/** Writes memory.codePoints[start, end) as memory.bytes[at]. */
+function encodeCodePoints(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { memory, result } = kernels
   const { codePoints, bytes } = memory
   let status = OK
-  let p = start
-  let out = at
-  while (p < end && status === OK) {
-    const stopped = utf32ToUtf8(k, p, end, out, 0)
-    p += result.read
-    out += result.written
+  let place = start
+  let to = at
+  while (place < end && status === OK) {
+    const stopped = utf32ToUtf8(kernels, place, end, to, 0)
+    place += result.read
+    to += result.written
     if (stopped === OK) break
-    for (let quiet = 0; quiet < QUIET && p < end; quiet++) {
-      let value = codePoints[p]
+    for (let quiet = 0; quiet < MIN_QUIET_SEQUENCES && place < end; quiet++) {
+      let value = codePoints[place]
       if (value > 0x10ffff) quiet = -1
       if (value > 0x7fffffff || value >> 11 === 0b11011) {
         if (!(flags & REPLACE)) {
@@ -145,11 +148,11 @@ function fromUtf32(k: Kernels, start: number, end: number, at: number, flags: Fl
         value = 0xfffd
         quiet = -1
       }
-      out = putSequence(bytes, out, value)
-      p++
+      to = putRfc2279Sequence(bytes, to, value)
+      place++
     }
   }
-  return stop(status, p - start, out - at, status === OK ? 0 : 1)
+  return stop(status, place - start, to - at, status === OK ? 0 : 1)
 }
 
 const codec: Codec = {
@@ -158,19 +161,19 @@ const codec: Codec = {
   repertoire: { max: 0x7fffffff, surrogates: 'malformed' },
   family: 'utf-8',
   replacement: '\ufffd',
-  validate: /* @__PURE__ */ decoding(validateUtf8, 0x7fffffff, putNothing),
-  toUtf16: /* @__PURE__ */ decoding(utf8ToUtf16, 0x10ffff, putUnits),
-  toUtf32: /* @__PURE__ */ decoding(utf8ToUtf32, 0x7fffffff, putCodePoint),
+  validate: /* @__PURE__ */ createDecodeStep(validateUtf8, 0x7fffffff, putNothing),
+  toUtf16: /* @__PURE__ */ createDecodeStep(utf8ToUtf16, 0x10ffff, putUnits),
+  toUtf32: /* @__PURE__ */ createDecodeStep(utf8ToUtf32, 0x7fffffff, putCodePoint),
   fromUtf16: utf16ToUtf8,
-  fromUtf32,
+  fromUtf32: encodeCodePoints,
   countBytes: utf8LengthOfUtf16,
-  measureMalformed: (bytes, p, end) => Math.max(0, -sequence(bytes, p, end)),
-  // What is well-formed in UTF-8 is so here.
+  measureMalformed: (bytes, place, end) => Math.max(0, -measureRfc2279Sequence(bytes, place, end)),
+  // What is well-formed in today's UTF-8 is well-formed here.
   native: ({ ascii, utf8 }) => ({ decode: ascii.decode, isValid: (bytes) => utf8.isValid?.(bytes) || undefined }),
 }
 
 /**
- * UTF-8 as it was until 2003: RFC 2279, ISO 10646-1 Amendment 2. One to six bytes for 0..7FFFFFFF without D800..DFFF; no overlong forms. What is
- * above 10FFFF is a code point, but malformed where a string is to be made of it. The signature is EF BB BF.
+ * UTF-8 as it was until 2003: RFC 2279, ISO 10646-1 Amendment 2. One to six bytes for 0..7FFFFFFF without D800..DFFF; no overlong forms. A value
+ * above 10FFFF is a code point, but malformed when decoded to a string. The BOM is EF BB BF.
  */
 export const utf8rfc2279: Encoding = /* @__PURE__ */ createEncoding(codec)

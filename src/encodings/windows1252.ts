@@ -1,9 +1,9 @@
 /**
- * windows-1252, by the index of the WHATWG Encoding Standard (4.1, 9): ISO 8859-1 but for 80..9F, of which 81 8D 8F 90 9D are
- * the C1 controls. Every byte decodes.
+ * windows-1252, by the index of the WHATWG Encoding Standard (4.1, 9). It differs from ISO 8859-1 in 80..9F, of which 81 8D 8F 90 9D
+ * are C1 controls. Every byte decodes.
  *
- * The kernels of ISO 8859-1 do nearly all of it. Decoding, what they make of 80..9F is put right afterwards; encoding, U+0080 to
- * U+009F are looked for in what they wrote, and characters above U+00FF, where they stop, in a table.
+ * The kernels of ISO 8859-1 do nearly all of the work. Decoding corrects their result for 80..9F. Encoding looks for 80..9F in their
+ * result, and takes the characters above U+00FF, at which they stop, from a table.
  */
 
 import type { Codec } from '../engine/codec.ts'
@@ -28,16 +28,16 @@ import type { Native, NativeEncoding } from '../native/contract.ts'
 import { isShared } from '../native/shared-memory.ts'
 import { byteCodec } from './latin1.ts'
 
-/** Bit 7 of each of four bytes that is 100xxxxx. */
-function highs(word: number): number {
+/** Marks the bytes 80..9F of a word: bit 7 of each byte that is 100xxxxx. */
+function markHighBytes(word: number): number {
   return word & ~((word << 1) | (word << 2)) & 0x80808080
 }
 
 /**
- * The place of the first byte 80..9F in bytes[start, end), or `end`.
- * @param words the same bytes from `shift` on, four in each
+ * Finds the first byte 80..9F in bytes[start, end). Returns its place, or `end`.
+ * @param words the same bytes from bytes[shift] on, four in each word
  */
-function firstHigh(
+function findHighByte(
   bytes: Uint8Array,
   { start, end }: { start: number; end: number },
   words: Uint32Array,
@@ -46,51 +46,58 @@ function firstHigh(
   let p = start
   for (; p < end && (p - shift) & 3; p++) if (bytes[p] >> 5 === 0b100) return p
   for (let i = (p - shift) >> 2; p + 16 <= end; p += 16, i += 4)
-    if (highs(words[i]) | highs(words[i + 1]) | highs(words[i + 2]) | highs(words[i + 3])) break
+    if (
+      markHighBytes(words[i]) |
+      markHighBytes(words[i + 1]) |
+      markHighBytes(words[i + 2]) |
+      markHighBytes(words[i + 3])
+    )
+      break
   for (; p < end; p++) if (bytes[p] >> 5 === 0b100) return p
   return end
 }
 
-/** Bytes from which on the platform's string is worth a search before it. */
+/** Bytes from which on a call of the platform is worth a search for 80..9F before it. */
 const MIN_SEARCHED_BYTES = 64
 
-/** The characters of 00..FF. Made by the first use. */
-let forward: Uint16Array | undefined
-/** The bytes of U+0000 to U+FFFF; 0 where there is none. Made by the first use. */
-let reverse: Uint8Array | undefined
+/** The characters of 00..FF. The first use makes it. */
+let characters: Uint16Array | undefined
+/** The bytes of U+0000 to U+FFFF; 0 where there is none. The first use makes it. */
+let characterBytes: Uint8Array | undefined
 
-function forwardTable(): Uint16Array {
-  forward ??= Uint16Array.from({ length: 0x100 }, (_, byte) =>
+function getCharactersByByte(): Uint16Array {
+  characters ??= Uint16Array.from({ length: 0x100 }, (_, byte) =>
     byte >> 5 === 0b100 ? WINDOWS_1252_HIGH.charCodeAt(byte - 0x80) : byte,
   )
-  return forward
+  return characters
 }
 
-function reverseTable(): Uint8Array {
-  if (reverse) return reverse
-  reverse = new Uint8Array(0x10000)
-  forwardTable().forEach((unit, byte) => {
-    reverse![unit] = byte
+function getBytesByCharacter(): Uint8Array {
+  if (characterBytes) return characterBytes
+  const table = new Uint8Array(0x10000)
+  getCharactersByByte().forEach((unit, byte) => {
+    table[unit] = byte
   })
-  return reverse
+  characterBytes = table
+  return table
 }
 
-/** ISO 8859-1's kernel first; then what differs is put right, behind what is US-ASCII, found 16 bytes at a time. */
-function toUtf16(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { memory, result } = k
+/** Decodes by the kernel of ISO 8859-1. Behind the ASCII at the beginning, it then corrects what 80..9F gave, 16 bytes at a time. */
+function toUtf16(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { memory, result } = kernels
   const { bytes, units, codePoints: words } = memory
-  const table = forwardTable()
-  validateAscii(k, start, end, 0, 0)
+  const table = getCharactersByByte()
+  validateAscii(kernels, start, end, 0, 0)
   const first = Math.min(end, (start + result.read + 3) & ~3)
-  const status = latin1ToUtf16(k, start, end, at, flags)
+  const status = latin1ToUtf16(kernels, start, end, at, flags)
   const shift = at - start
   let p = first
   for (let q = Math.max(start, first - 3); q < first; q++) units[shift + q] = table[bytes[q]]
   for (; p + 16 <= end; p += 16) {
     const i = p >> 2
-    // a bit for each byte: bit n + 8m for byte m of word n
-    const low = (highs(words[i]) >>> 7) | (highs(words[i + 1]) >>> 6)
-    let left = low | (highs(words[i + 2]) >>> 5) | (highs(words[i + 3]) >>> 4)
+    // One bit for each byte: bit n + 8m for byte m of word n.
+    const low = (markHighBytes(words[i]) >>> 7) | (markHighBytes(words[i + 1]) >>> 6)
+    let left = low | (markHighBytes(words[i + 2]) >>> 5) | (markHighBytes(words[i + 3]) >>> 4)
     while (left !== 0) {
       const bit = 31 - Math.clz32(left & -left)
       left &= left - 1
@@ -102,41 +109,41 @@ function toUtf16(k: Kernels, start: number, end: number, at: number, flags: Flag
   return status
 }
 
-function toUtf32(k: Kernels, start: number, end: number, at: number): Status {
-  const { bytes, codePoints } = k.memory
-  const table = forwardTable()
+function toUtf32({ memory }: Kernels, start: number, end: number, at: number): Status {
+  const { bytes, codePoints } = memory
+  const table = getCharactersByByte()
   for (let p = start; p < end; p++) codePoints[at + p - start] = table[bytes[p]]
   return stop(OK, end - start, end - start, 0)
 }
 
-/** Units for a call of the kernel, the first and the most: what one U+0080 can spoil is in proportion to what went well. */
-const SPAN = 64
-const SPAN_MAX = 4096
+/** Units of the kernel's first span, which doubles up to MAX_SPAN_UNITS: a kernel's work behind the first U+0080 is done again. */
+const MIN_SPAN_UNITS = 64
+const MAX_SPAN_UNITS = 4096
 
-/** ISO 8859-1's kernel as long as it gets far, else the table. */
-function fromUtf16(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { memory, result } = k
+/** Encodes by the kernels as long as they get far, else by the table. */
+function fromUtf16(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { memory, result } = kernels
   const { units, bytes, codePoints } = memory
-  const table = reverseTable()
+  const table = getBytesByCharacter()
   let p = start
   let out = at
-  let span = SPAN
+  let span = MIN_SPAN_UNITS
 
   while (p < end) {
     const until = Math.min(end, p + span)
-    utf16ToAscii(k, p, until, out, 0) // (which leaves nothing to look for)
+    utf16ToAscii(kernels, p, until, out, 0) // writes no 80..9F, so its result needs no search
     p += result.read
     out += result.written
-    utf16ToLatin1(k, p, until, out, 0)
+    utf16ToLatin1(kernels, p, until, out, 0)
     const last = out + result.written
-    const first = firstHigh(bytes, { start: out, end: last }, codePoints, 0)
+    const first = findHighByte(bytes, { start: out, end: last }, codePoints, 0)
     const count = first - out
     p += count
     out = first
-    span = Math.min(SPAN_MAX, 2 * span)
+    span = Math.min(MAX_SPAN_UNITS, 2 * span)
     if (p === until) continue
-    // The table takes as much again as the kernel got, and more while that was little.
-    for (const pause = Math.min(end, p + (count < SPAN ? span : SPAN)); p < pause; ) {
+    // The table encodes as many units as the kernels did, and more while those were few.
+    for (const pause = Math.min(end, p + (count < MIN_SPAN_UNITS ? span : MIN_SPAN_UNITS)); p < pause; ) {
       for (; p + 4 <= pause; p += 4, out += 4) {
         const a = table[units[p]]
         const b = table[units[p + 1]]
@@ -171,9 +178,9 @@ function fromUtf16(k: Kernels, start: number, end: number, at: number, flags: Fl
   return stop(OK, p - start, out - at, 0)
 }
 
-function fromUtf32(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { codePoints, bytes } = k.memory
-  const table = reverseTable()
+function fromUtf32({ memory }: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { codePoints, bytes } = memory
+  const table = getBytesByCharacter()
   let status = OK
   let p = start
   for (; p < end; p++) {
@@ -191,21 +198,21 @@ function fromUtf32(k: Kernels, start: number, end: number, at: number, flags: Fl
   return stop(status, p - start, p - start, status === OK ? 0 : 1)
 }
 
-/** By the platform where the bytes mean the same in ISO 8859-1. */
-function nativeEncoding({ ascii, latin1 }: Native): NativeEncoding {
+/** The platform decodes bytes that mean the same in ISO 8859-1. */
+function decodeWithNative({ ascii, latin1 }: Native): NativeEncoding {
   return {
     decode(bytes, start, replaces) {
       const text = ascii.decode?.(bytes, start, replaces)
       if (text !== undefined || bytes.length < MIN_SEARCHED_BYTES || isShared(bytes) || !latin1.decode) return text
       const shift = -bytes.byteOffset & 3
       const words = new Uint32Array(bytes.buffer, bytes.byteOffset + shift, (bytes.length - shift) >> 2)
-      if (firstHigh(bytes, { start, end: bytes.length }, words, shift) < bytes.length) return undefined
+      if (findHighByte(bytes, { start, end: bytes.length }, words, shift) < bytes.length) return undefined
       return latin1.decode(bytes, start, replaces)
     },
   }
 }
 
-function codec(): Codec {
+function createWindows1252Codec(): Codec {
   return {
     ...byteCodec,
     name: 'windows-1252',
@@ -214,9 +221,9 @@ function codec(): Codec {
     toUtf32,
     fromUtf16,
     fromUtf32,
-    native: nativeEncoding,
+    native: decodeWithNative,
   }
 }
 
-/** windows-1252 by WHATWG's index: ISO 8859-1 but for 80..9F, of which 81, 8D, 8F, 90 and 9D are C1 controls. No bytes are malformed. */
-export const windows1252: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ codec())
+/** windows-1252, by WHATWG's index: ISO 8859-1 except for 80..9F, of which 81, 8D, 8F, 90 and 9D are C1 controls. No bytes are malformed. */
+export const windows1252: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createWindows1252Codec())

@@ -1,21 +1,21 @@
 /**
- * WTF-8: Simon Sapin, "The WTF-8 encoding". UTF-8 and lone surrogates, in three bytes, so that any string of JavaScript or Windows
- * survives. Never two halves of one pair: those are the character's four bytes (section 3), also where texts meet (`concat`).
- * Malformed sequences: variant.ts.
+ * WTF-8 (Simon Sapin, "The WTF-8 encoding"): UTF-8 and lone surrogates, which take three bytes, so that any string of JavaScript or
+ * Windows survives. The two halves of a pair never stand side by side: they are the four bytes of their character (section 3), also
+ * where `concat` joins two texts. utf8-variants.ts lists what is malformed.
  */
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { type BytesInput, bytesOf } from '../engine/input.ts'
 import { WTF8 } from '../kernels/contract.ts'
-import { variantCodec } from './utf8-variants.ts'
+import { createVariantCodec } from './utf8-variants.ts'
 
-/** What wtf8 is: an Encoding that can join texts. */
+/** The type of wtf8: an Encoding that can join texts. */
 export type Wtf8 = Encoding & {
-  /** a and b as one text: a lead half at the end of a and a trail half at the start of b become one sequence. */
+  /** Joins two texts. A lead half at the end of `a` and a trail half at the start of `b` become one sequence of four bytes. */
   concat(a: BytesInput, b: BytesInput): Uint8Array<ArrayBuffer>
 }
 
-/** The second byte of a half, 1010xxxx of a lead, 1011xxxx of a trail, if bytes[at] begins one. */
-function half(bytes: Uint8Array, at: number): number {
+/** Returns the second byte of the half that begins at bytes[at]: 1010xxxx of a lead, 1011xxxx of a trail; 0 if none begins there. */
+function readHalf(bytes: Uint8Array, at: number): number {
   return bytes[at] === 0xed && bytes[at + 2] >> 6 === 0b10 ? bytes[at + 1] : 0
 }
 
@@ -23,7 +23,7 @@ function concat(a: BytesInput, b: BytesInput): Uint8Array<ArrayBuffer> {
   const first = bytesOf(a)
   const second = bytesOf(b)
   const end = first.length
-  const joins = half(first, end - 3) >> 4 === 0b1010 && half(second, 0) >> 4 === 0b1011
+  const joins = readHalf(first, end - 3) >> 4 === 0b1010 && readHalf(second, 0) >> 4 === 0b1011
   const bytes = new Uint8Array(end + second.length - (joins ? 2 : 0))
   bytes.set(first)
   if (!joins) {
@@ -40,8 +40,8 @@ function concat(a: BytesInput, b: BytesInput): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** WTF-8 (Simon Sapin): UTF-8 and lone surrogates, in three bytes, so that any string survives. Two halves of a pair in three bytes each are malformed. */
+/** WTF-8 (Simon Sapin): UTF-8 and lone surrogates in three bytes, so that any string survives. The two halves of a pair in three bytes each are malformed. */
 export const wtf8: Wtf8 = /* @__PURE__ */ Object.assign(
-  /* @__PURE__ */ createEncoding(/* @__PURE__ */ variantCodec('wtf-8', WTF8)),
+  /* @__PURE__ */ createEncoding(/* @__PURE__ */ createVariantCodec('wtf-8', WTF8)),
   { concat },
 )

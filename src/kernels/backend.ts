@@ -1,6 +1,6 @@
 /**
- * Which kernels run, and which native functions may be called. WebAssembly is compiled once, lazily and synchronously, on the first call
- * that is worth it. Where it does not load, JavaScript runs until `useWasmModule` is called.
+ * Chooses which kernels run and which functions of the platform may be called. The first call that is worth it compiles WebAssembly, once
+ * and synchronously. Where it does not load, JavaScript runs until `useWasmModule` is called.
  */
 import { tiers } from '#tiers'
 import type { Native } from '../native/contract.ts'
@@ -9,10 +9,10 @@ import type { wasmLoader } from './wasm-loader.ts'
 
 /** The kernels that run: WebAssembly or their twins in JavaScript. */
 export type Backend = 'wasm' | 'js'
-/** The kernels that are wanted; 'auto': WebAssembly where it runs, and the platform's own functions where they are right and faster. */
+/** The choice of kernels. 'auto' takes WebAssembly where it runs, and the platform's own functions where they are right and faster. */
 export type BackendChoice = 'auto' | Backend
 
-/** What an entry has: tiers.ts, tiers-js.ts and tiers-wasm.ts. */
+/** What an entry of the package consists of: tiers.ts, tiers-js.ts and tiers-wasm.ts. */
 export interface Tiers {
   /** The entry's name in messages. */
   readonly entry: 'utf-simd' | 'utf-simd/js' | 'utf-simd/wasm'
@@ -20,27 +20,27 @@ export interface Tiers {
   readonly wasm?: typeof wasmLoader
   /** The platform that runs this. */
   readonly platform: Native
-  /** The same platform for the backend 'wasm': it encodes and decodes nothing. */
+  /** The same platform for the backend 'wasm': its codecs are left out. */
   readonly platformForWasm?: Native
-  /** A platform that does nothing itself, for the backend 'js'. */
+  /** A platform without functions of its own, for the backend 'js'. */
   readonly none?: Native
 }
 
-/** Bytes of one input, and of all so far, from which on compiling is worth it: it takes as long as JavaScript takes for 100 KB. */
+/** Bytes of one input, and of all inputs so far, from which on compiling is worth it. Measured: bench/README.md, "compiling the module". */
 const MIN_INPUT_BYTES = 1 << 13
 const MIN_TOTAL_BYTES = 1 << 15
 
 let choice: BackendChoice = 'auto'
-/** Bytes converted so far. */
-let converted = 0
-/** The kernels that each choice has loaded: a forced backend has another way to strings. */
+/** Bytes of all inputs so far. */
+let totalBytes = 0
+/** The kernels that each choice has loaded. A forced backend has a string bridge of its own. */
 const loadedBy: Record<BackendChoice, { js?: Kernels; wasm?: Kernels }> = { auto: {}, js: {}, wasm: {} }
 let loaded = loadedBy.auto
 
-/** The platform's functions that the choice allows: a forced backend never calls a codec of the platform. */
-export let native: Native = /* @__PURE__ */ platformFor('auto')
+/** The platform's functions that the choice allows. A forced backend never calls the platform's codecs. */
+export let native: Native = /* @__PURE__ */ selectPlatform('auto')
 
-function platformFor(next: BackendChoice): Native {
+function selectPlatform(next: BackendChoice): Native {
   return (next === 'js' ? tiers.none : next === 'wasm' ? tiers.platformForWasm : undefined) ?? tiers.platform
 }
 
@@ -54,25 +54,25 @@ function loadWasm(): Kernels | undefined {
   return loaded.wasm
 }
 
-/** The kernels for an input of this size. */
+/** Returns the kernels for an input of so many bytes. */
 export function kernels(bytes = MIN_INPUT_BYTES): Kernels {
   if (choice === 'js' || !tiers.wasm) return loadJs()
   if (loaded.wasm) return loaded.wasm
   if (choice === 'wasm' || !tiers.createJsKernels) return loadWasm() ?? tiers.wasm.throwFailure(tiers.entry)
-  converted += bytes
-  return ((bytes >= MIN_INPUT_BYTES || converted >= MIN_TOTAL_BYTES) && loadWasm()) || loadJs()
+  totalBytes += bytes
+  return ((bytes >= MIN_INPUT_BYTES || totalBytes >= MIN_TOTAL_BYTES) && loadWasm()) || loadJs()
 }
 
-/** The set of kernels in use. Loads WebAssembly if nothing has needed it yet. */
+/** Returns which kernels are in use. Loads WebAssembly if nothing has needed it yet. */
 export function backend(): Backend {
   return kernels().name
 }
 
 /**
- * Chooses the kernels. 'auto', the default, takes WebAssembly where it runs. A forced backend never calls the platform's codecs
- * (TextDecoder, TextEncoder, Buffer's UTF-8 functions); 'wasm' still moves UTF-16 units between strings and its memory by Buffer or the
+ * Chooses the kernels. 'auto', the default, takes WebAssembly where it runs. A forced backend never calls the platform's codecs:
+ * TextDecoder, TextEncoder, Buffer's UTF-8 functions. 'wasm' still moves UTF-16 units between strings and its memory by Buffer or the
  * engine's string builtins.
- * @throws RangeError for another word, or for a backend that this entry does not have; Error if WebAssembly cannot run here
+ * @throws RangeError if the word is unknown or this entry lacks the backend; Error if WebAssembly cannot run here
  */
 export function setBackend(next: BackendChoice): void {
   if (next !== 'auto' && next !== 'wasm' && next !== 'js') throw new RangeError(`unknown backend: ${String(next)}`)
@@ -88,19 +88,19 @@ export function setBackend(next: BackendChoice): void {
 
 function choose(next: BackendChoice): void {
   choice = next
-  native = platformFor(next)
+  native = selectPlatform(next)
   loaded = loadedBy[next]
 }
 
-/** Resolves when the first call will not have to compile. Never rejects: where WebAssembly cannot run, JavaScript is ready. */
+/** Compiles the module. Resolves when the first call no longer has to. Never rejects: where WebAssembly cannot run, JavaScript does. */
 export async function ready(): Promise<void> {
   await tiers.wasm?.compile()
   loadWasm()
 }
 
 /**
- * Gives the compiled module of `utf-simd/kernels.wasm`, for hosts that forbid compiling at run time.
- * @throws TypeError for what is no module; what WebAssembly.Instance throws for a module that is none of ours
+ * Uses the compiled module of `utf-simd/kernels.wasm`, for hosts that forbid compiling at run time.
+ * @throws TypeError if it is not a module; what WebAssembly.Instance throws for a module of something else
  */
 export function useWasmModule(module: WebAssembly.Module): void {
   if (!tiers.wasm) throw new RangeError(`${tiers.entry} has no WebAssembly kernels`)

@@ -1,22 +1,23 @@
 /**
- * What all kernels promise.
+ * The contract of all kernels.
  *
- * Two sets implement it: `wasm.ts` (assembly/, SIMD) and `js/` (its readable twin). A kernel reads code
- * units from `source[start, end)`, writes from `target[at]` on, and returns the status where it stopped;
- * how far it came is in `result`. All offsets and counts are in elements of the array they speak of.
+ * Two sets implement it: `wasm.ts` (assembly/, SIMD) and `js/`, its readable twin. A kernel reads code units from source[start, end),
+ * writes from target[at] on, and returns the status where it stopped. `result` says how far it came. All offsets and counts are in
+ * elements of the array that they refer to.
  *
- * Room: a kernel never looks at the target's length, so the caller leaves room for the worst case (see
- * `EXPANSION`) and WRITE_SLACK bytes more, which a kernel may overwrite with anything.
- * Windows: `end - start` is at most WINDOW bytes of source. Walking longer input is the caller's work (`walk.ts`).
+ * Room: a kernel never checks the target's length. The caller leaves room for the worst case and WRITE_SLACK bytes more, which a kernel
+ * may overwrite.
+ *
+ * Windows: `end - start` is at most WINDOW bytes of source. engine/reader.ts and engine/writer.ts cut longer input.
  */
 import type { StringBridge } from '../native/string-bridge.ts'
 
-/** Nothing wrong: all of the input was read. */
+/** The kernel has read all of the input. */
 export const OK = 0
-// Why a kernel stopped: one status for each `MalformedKind`, in the order of KINDS in src/engine/errors.ts.
+// Why a kernel stopped. There is one status for each `MalformedKind`, in the order of KINDS in src/engine/errors.ts.
 export const UNEXPECTED_CONTINUATION = 1
 export const INVALID_BYTE = 2
-/** At the end of the input: a character begins there that more input could complete (or, with FINAL, could have completed). */
+/** The input ends within a character that more input could complete; with FINAL, could have completed. */
 export const TRUNCATED = 3
 export const OVERLONG = 4
 export const SURROGATE = 5
@@ -25,11 +26,11 @@ export const UNMAPPABLE = 7
 export const INVALID_BASE64 = 8
 export type Status = number
 
-/** Flag: no input follows. Without it an incomplete character at the end is left unread: TRUNCATED, even with REPLACE. */
+/** Flag: no input follows. Without it, a kernel leaves an incomplete character at the end unread: TRUNCATED, even with REPLACE. */
 export const FINAL = 1
-/** Flag: replace each malformed sequence instead of stopping: by U+FFFD, or `?` where the target has none. */
+/** Flag: the kernel replaces each malformed sequence by U+FFFD, or by `?` where the target has no U+FFFD, and goes on. */
 export const REPLACE = 2
-/** Two bits of the flags of the kernels for relatives of UTF-8: which one. */
+/** Two bits of the flags, for the kernels of the relatives of UTF-8, name the relative. */
 export const CESU8 = 0
 export const MUTF8 = 4
 export const WTF8 = 8
@@ -39,36 +40,37 @@ export type Flags = number
 
 /** Bytes of source that one call may read at most. */
 export const WINDOW = 1 << 16
-/** Bytes of the longest needle. */
+/** Bytes of the longest needle of `search`. */
 export const NEEDLE = WINDOW / 4
 /** Bytes of the output region. */
 export const OUTPUT = 32 * WINDOW
 /** Bytes past its output that a kernel may overwrite. */
 export const WRITE_SLACK = 64
 
-/** Where the last call stopped. */
+/** Where the last call of a kernel stopped. */
 export interface Result {
-  /** Elements of source read: up to the malformed sequence, if one stopped the kernel. */
+  /** Elements of the source that were read. If a malformed sequence stopped the kernel, these end before it. */
   read: number
-  /** Elements of target written. */
+  /** Elements of the target that were written. */
   written: number
-  /** Elements of source in the malformed sequence; 0 with OK. */
+  /** Elements of the source in the malformed sequence; 0 with OK. */
   length: number
 }
 
 /**
- * The memory of a set of kernels: one buffer of fixed size, seen as bytes, 16-bit units and 32-bit code points. It never grows, so that
+ * The memory of a set of kernels: one buffer of fixed size, viewed as bytes, 16-bit units and 32-bit code points. It never grows, so
  * the views never detach.
  *
  * It holds three windows, with slack around each. Who writes to them, and when:
  *
  * - `input`: WINDOW bytes. The code that loads a source writes it, just before kernels read it.
- * - `pivot`: 4 × WINDOW bytes. What lies between two conversions: units of a string, the units or code points that one codec has read and
- *   another is about to write. Valid until the next step; the way between strings and memory may use it as scratch.
+ * - `pivot`: 4 × WINDOW bytes. It holds what lies between two conversions: the units of a string, or the units or code points that one
+ *   codec has read and another is about to write. They are valid until the next step; the string bridge may use the window as scratch.
  * - `output`: OUTPUT bytes. Kernels write results there. The output that collects them (engine/output.ts) owns it from its first `reserve`
  *   to its `flush` or `finish`.
  *
- * A caller's function may call the codec again: whoever calls one flushes the output before, and loads the other windows again behind it.
+ * A user's function (a policy) may call the codec again. Code that calls one flushes the output before, and loads the other windows
+ * again after it.
  */
 export interface Memory {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -83,24 +85,24 @@ export interface Memory {
 }
 
 /**
- * A kernel, or what acts like one: reads source elements [start, end), writes target elements from `at` on, returns a status and fills
- * `kernels.result`. Which views of the memory it reads and writes, its name tells.
+ * A kernel, or a function that acts like one. It reads source elements [start, end), writes target elements from `at` on, returns a
+ * status and fills `kernels.result`. Its name tells which views of the memory it reads and writes.
  */
 export type Step = (kernels: Kernels, start: number, end: number, at: number, flags: Flags) => Status
 
-/** Counts something in source elements [start, end), which are well-formed. Any input gives some number, and nothing outside is read. */
+/** Counts something in well-formed source elements [start, end). For malformed input it returns some number, and reads nothing outside. */
 export type Count = (kernels: Kernels, start: number, end: number) => number
 
-/** A kernel of assembly/: addresses and lengths in elements. Its result lies in memory. */
+/** A kernel of assembly/. Addresses are in bytes, lengths in elements. Its result lies in memory. */
 export type WasmKernel = (source: number, length: number, target: number, flags: number, base?: number) => number
 
 /** A set of kernels in use: WebAssembly or JavaScript. */
 export interface Kernels {
   readonly name: 'wasm' | 'js'
   readonly memory: Memory
-  /** The way between strings and `memory`. */
+  /** Moves strings into `memory` and out of it. */
   readonly strings: StringBridge
-  /** Overwritten by each `Step`. */
+  /** Each `Step` overwrites it. */
   readonly result: Result
   /** The functions of the module, and where each leaves `read`, `written` and `length`. Absent where the kernels are JavaScript. */
   readonly wasm?: Readonly<Record<string, WasmKernel>> & { readonly result: Uint32Array }

@@ -1,4 +1,4 @@
-/** The JavaScript set of kernels: a memory, and the twins of js/. */
+/** Makes the JavaScript set of kernels: a memory, on which the twins in js/ run. */
 import type { StringBridge, StringMemory } from '../native/string-bridge.ts'
 import { type Kernels, type Memory, OUTPUT, WINDOW, WRITE_SLACK } from './contract.ts'
 import { result } from './result.ts'
@@ -6,8 +6,8 @@ import { result } from './result.ts'
 let memory: Memory | undefined
 
 /**
- * Makes the set. All sets share one memory.
- * @param createBridge makes the way between strings and that memory
+ * Makes a set. All sets share one memory.
+ * @param createBridge makes what moves strings into that memory and out of it
  */
 export function createJsKernels(createBridge: (memory: StringMemory) => StringBridge): Kernels {
   memory ??= createMemory()
@@ -15,7 +15,7 @@ export function createJsKernels(createBridge: (memory: StringMemory) => StringBr
   return { name: 'js', memory, strings: createBridge({ bytes, units, scratch: pivot }), result }
 }
 
-/** The windows, with WRITE_SLACK bytes and 64 more around each, as in assembly/memory.ts. */
+/** Makes the windows, with WRITE_SLACK bytes and 64 more around each, as in assembly/memory.ts. */
 function createMemory(): Memory {
   const gap = WRITE_SLACK + 64
   const input = gap

@@ -1,6 +1,7 @@
 /**
- * Strings in and out of WebAssembly memory by the "JS String Builtins" of WebAssembly 3.0: the module of scripts/wasm/js-string.ts on the
- * memory of the kernels. The units go through an array of the garbage collector. V8 narrows the string to one byte a unit where it can.
+ * Moves strings into WebAssembly memory and out of it by the "JS String Builtins" of WebAssembly 3.0. The module comes from
+ * scripts/wasm/js-string.ts and runs on the memory of the kernels. The units go through an array that the garbage collector owns. V8
+ * stores the string in one byte a unit where it can.
  */
 import type { StringBridge } from '../native/string-bridge.ts'
 import { moduleText, ROOM } from './js-string.generated.ts'
@@ -12,12 +13,13 @@ interface Exports {
   u: MakeString
   /** Makes a string of ISO 8859-1 bytes. */
   o: MakeString
+  /** Writes the UTF-16 units of a string. */
   w(text: string, address: number): void
 }
 
-/** Throws what WebAssembly throws where the engine lacks the builtins or compiling is forbidden. */
+/** @throws what WebAssembly throws if the engine lacks the builtins or compiling is forbidden */
 export function createBuiltinsBridge(memory: WebAssembly.Memory): StringBridge {
-  // An engine that does not know the option finds nothing to import.
+  // An engine that does not know the option throws, because the imports are missing.
   const module = new (WebAssembly.Module as new (bytes: Uint8Array, options: object) => WebAssembly.Module)(
     bytesFromText(moduleText),
     { builtins: ['js-string'] },

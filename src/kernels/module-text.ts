@@ -1,9 +1,9 @@
 /**
- * Bytes as text that a JavaScript file can hold: how the WebAssembly modules are embedded.
+ * Writes the bytes of the WebAssembly modules as text that a JavaScript file can hold, and reads it.
  *
  * The characters `#` to `}` without the backslash are 90 digits. A digit alone stands for one of the 90 values from FC on (modulo 256);
- * a space before it adds 90, `!` adds 180. FD, which begins every SIMD instruction, is one character this way. After Brotli the text
- * takes as much as hexadecimal, and half as much before.
+ * a space before it adds 90, `!` adds 180. So FD, which begins every SIMD instruction, is one character. Compressed by Brotli, the text
+ * is as long as hexadecimal; uncompressed, half as long.
  */
 const FIRST_VALUE = 0xfc
 const DIGITS = 90
@@ -17,7 +17,7 @@ export function textFromBytes(bytes: Uint8Array): string {
   }).join('')
 }
 
-/** Reads what `textFromBytes` has written. */
+/** Reads the text that `textFromBytes` writes. */
 export function bytesFromText(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length)
   let length = 0

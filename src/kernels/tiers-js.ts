@@ -1,4 +1,4 @@
-/** What `utf-simd/js` is made of: JavaScript kernels alone, nothing of WebAssembly or the platform. */
+/** The parts of `utf-simd/js`: the JavaScript kernels; no WebAssembly, and nothing of the platform. */
 import { none } from '../native/none.ts'
 import type { Tiers } from './backend.ts'
 import { createJsKernels } from './js-set.ts'

@@ -1,4 +1,4 @@
-/** What `utf-simd/wasm` is made of: WebAssembly kernels alone. Of the platform it takes the way between strings and memory. */
+/** The parts of `utf-simd/wasm`: the WebAssembly kernels, and the functions of the platform that move strings into memory and out of it. */
 import { withoutCodecs } from '../native/contract.ts'
 import { platform } from '../native/runtime.ts'
 import type { Tiers } from './backend.ts'

@@ -1,8 +1,8 @@
 /**
- * What the entry `utf-simd` is made of: both sets of kernels and the platform's own functions.
+ * The parts of the entry `utf-simd`: both sets of kernels, and the platform's own functions.
  *
- * package.json maps `#tiers` to this file. The build of `utf-simd/js` and `utf-simd/wasm` sets a condition that maps it to tiers-js.ts and
- * tiers-wasm.ts: that import is all the difference between the entries.
+ * package.json maps `#tiers` to this file. The builds of `utf-simd/js` and `utf-simd/wasm` set a condition that maps it to tiers-js.ts or
+ * tiers-wasm.ts. The entries differ in this import only.
  */
 
 import { withoutCodecs } from '../native/contract.ts'

@@ -1,4 +1,6 @@
-/** Loads WebAssembly once. Any failure (no WebAssembly, no SIMD, a Content-Security-Policy, a host that forbids compiling) is kept. */
+/**
+ * Loads WebAssembly once, and remembers a failure: no WebAssembly, no SIMD, a Content-Security-Policy, or a host that forbids compiling.
+ */
 import type { StringBridge, StringMemory } from '../native/string-bridge.ts'
 import type { Kernels } from './contract.ts'
 import { createWasmKernels, moduleBytes } from './wasm.ts'
@@ -7,7 +9,7 @@ let module: WebAssembly.Module | undefined
 let failure: { readonly reason: unknown } | undefined
 
 export const wasmLoader = {
-  /** Compiles the module, if nothing has, and instantiates it. undefined: WebAssembly cannot run here. */
+  /** Compiles the module if nothing has, and instantiates it. Returns undefined if WebAssembly cannot run here. */
   load(createBridge: (memory: StringMemory) => StringBridge): Kernels | undefined {
     if (failure) return undefined
     try {
@@ -30,7 +32,7 @@ export const wasmLoader = {
     }
   },
 
-  /** Takes a module that is compiled. Throws what WebAssembly.Instance throws for one that is none of ours. */
+  /** Uses a compiled module. @throws what WebAssembly.Instance throws for a module of something else */
   use(given: WebAssembly.Module, createBridge: (memory: StringMemory) => StringBridge): Kernels {
     const kernels = createWasmKernels(given, createBridge)
     module = given
@@ -38,7 +40,7 @@ export const wasmLoader = {
     return kernels
   },
 
-  /** @throws Error that says why WebAssembly does not run */
+  /** @throws Error, always, that says why WebAssembly does not run */
   throwFailure(entry: string): never {
     const reason = failure?.reason
     const message = reason instanceof Error ? reason.message : String(reason)

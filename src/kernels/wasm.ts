@@ -1,4 +1,4 @@
-/** The WebAssembly set of kernels: an instance of the module of assembly/. */
+/** Makes the WebAssembly set of kernels: an instance of the module that is compiled from assembly/. */
 import type { StringBridge, StringMemory } from '../native/string-bridge.ts'
 import { type Kernels, type Memory, OK, type WasmKernel } from './contract.ts'
 import { createBuiltinsBridge } from './js-string.ts'
@@ -7,15 +7,15 @@ import { moduleText } from './module.generated.ts'
 import { bytesFromText } from './module-text.ts'
 import { result } from './result.ts'
 
-/** The embedded module, the same as kernels.wasm. */
+/** Returns the bytes of the embedded module, the same as kernels.wasm. */
 export function moduleBytes(): Uint8Array<ArrayBuffer> {
   return bytesFromText(moduleText)
 }
 
 /**
  * Instantiates the module.
- * @param createBridge makes the way between strings and its memory
- * @throws what WebAssembly throws: no WebAssembly, no SIMD, a Content-Security-Policy without 'wasm-unsafe-eval'
+ * @param createBridge makes what moves strings into its memory and out of it
+ * @throws what WebAssembly throws: there is no WebAssembly, no SIMD, a Content-Security-Policy without 'wasm-unsafe-eval'
  */
 export function createWasmKernels(
   module: WebAssembly.Module,
@@ -33,7 +33,7 @@ export function createWasmKernels(
     pivot: addressOf('pivot'),
     output: addressOf('output'),
   }
-  // A plain object: reading a property of the exports themselves is slow.
+  // Copied to a plain object, whose properties are faster to read than those of the exports.
   const functions = Object.entries(exports).filter(([, value]) => typeof value === 'function') as [string, WasmKernel][]
   const wasm = { ...Object.fromEntries(functions), result: new Uint32Array(buffer, addressOf('result'), 3) }
   const strings = createBridge({

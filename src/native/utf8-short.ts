@@ -12,7 +12,7 @@ export function decodeShort(bytes: Uint8Array, start: number): string | undefine
 
 /**
  * The string of 1 to 16 bytes of ASCII: as many arguments as bytes, no array for them. Undefined for others. Measured: bench/README.md,
- * "Short ASCII".
+ * "Short strings".
  */
 function stringOfAscii(o: Uint8Array): string | undefined {
   const { length } = o

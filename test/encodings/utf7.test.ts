@@ -120,11 +120,14 @@ const MALFORMED_UTF7 = [
   ['+AOkA6-', 4, 3, 'invalid-base64'],
   ['+AOkA6QD-', 7, 2, 'invalid-base64'],
   ['+AOkA6QDpA.', 9, 1, 'invalid-base64'],
-  ['+AOl-', 0, 5, 'invalid-base64'],
-  ['+AOl ', 0, 4, 'invalid-base64'],
-  ['+AOkA6R-', 4, 4, 'invalid-base64'],
-  ['+AOkA6R.', 4, 3, 'invalid-base64'],
-  ['+2D3eAP-', 0, 8, 'invalid-base64'],
+  ['+AOl-', 3, 2, 'invalid-base64'],
+  ['+AOl ', 3, 1, 'invalid-base64'],
+  ['+AOkA6R-', 6, 2, 'invalid-base64'],
+  ['+AOkA6R.', 6, 1, 'invalid-base64'],
+  ['+2D3eAP-', 6, 2, 'invalid-base64'],
+  ['+DEH-', 3, 2, 'invalid-base64'],
+  ['+2D1-', 0, 5, 'invalid-base64'],
+  ['+AOnYPR-', 4, 4, 'invalid-base64'],
   ['+2D0-', 0, 4, 'surrogate'],
   ['+2D0AYQ-', 0, 4, 'surrogate'],
   ['+3gAAYQ-', 0, 4, 'surrogate'],
@@ -135,7 +138,7 @@ const MALFORMED_UTF7 = [
   ['+2D0', 0, 4, 'truncated'],
   ['+2D3e', 0, 5, 'truncated'],
   ['+A', 0, 2, 'truncated'],
-  ['+AOl', 0, 4, 'truncated'],
+  ['+AOl', 3, 1, 'truncated'],
   ['+AOkA', 4, 1, 'truncated'],
 ] as const
 const MALFORMED_IMAP = [
@@ -145,12 +148,14 @@ const MALFORMED_IMAP = [
   ['& ', 0, 1, 'invalid-base64'],
   ['&&-', 0, 1, 'invalid-base64'],
   ['&', 0, 1, 'truncated'],
-  ['&AOk', 0, 4, 'truncated'],
-  ['&AOkA6Q', 4, 3, 'truncated'],
-  ['&AOk.', 0, 4, 'invalid-base64'],
-  ['&AOkA6Q&-', 4, 3, 'invalid-base64'],
-  ['&AOk/-', 0, 4, 'invalid-base64'],
-  ['&AOl-', 0, 5, 'invalid-base64'],
+  ['&AOk', 3, 1, 'truncated'],
+  ['&AOkA6Q', 6, 1, 'truncated'],
+  ['&AOk.', 3, 1, 'invalid-base64'],
+  ['&AOkA6Q&-', 6, 1, 'invalid-base64'],
+  ['&AOk/-', 3, 1, 'invalid-base64'],
+  ['&AOkA6QDp.', 8, 1, 'invalid-base64'],
+  ['&AGF-', 0, 5, 'invalid-base64'],
+  ['&AOl-', 3, 2, 'invalid-base64'],
   ['&AO-', 0, 4, 'invalid-base64'],
   ['&AGEAYg-', 0, 4, 'overlong'],
   ['&AOkAYQDp-', 4, 3, 'overlong'],
@@ -296,6 +301,18 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
     test.each(MALFORMED_UTF7)('%j is malformed at %i, %i bytes: %s', (encoded, offset, length, kind) => {
       expect(utf7.findError(bytesOf(encoded))).toEqual({ encoding: 'utf-7', offset, length, kind })
       checkDecoding(utf7, bytesOf(encoded))
+    })
+
+    test('a character before a broken end is kept', () => {
+      const replace = { onError: 'replace' } as const
+      expect(utf7.decode(bytesOf('+DEH-'), replace)).toBe('\u0c41\ufffd')
+      expect(utf7.decode(bytesOf('+AOkA6R.x'), replace)).toBe('éé\ufffd.x')
+      expect(utf7.decode(bytesOf('+2D3eAP-'), replace)).toBe('😀\ufffd')
+      expect(utf7.decode(bytesOf('+DEH'), replace)).toBe('\u0c41\ufffd')
+      expect(utf7imap.decode(bytesOf('&AOk.'), replace)).toBe('é\ufffd.')
+      expect(utf7imap.decode(bytesOf('&AOkA6QDp'), replace)).toBe('ééé\ufffd')
+      // A lone surrogate is malformed together with the end.
+      expect(utf7.decode(bytesOf('+2D1-'), replace)).toBe('\ufffd')
     })
 
     test('mixed with plain text, bytes that are none of it stay as they were', () => {

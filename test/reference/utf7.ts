@@ -94,14 +94,18 @@ export function decode(flavour: Flavour, bytes: ArrayLike<number>): Item[] {
         items.push({ kind: 'truncated', offset, length: end - offset })
         return end
       }
+      const isLone = (isLead(units[i]) && !isPair) || isTrail(units[i])
+      const isPrintable = imap && units[i] >= 0x20 && units[i] <= 0x7e
+      const text = String.fromCharCode(...units.slice(i, next))
       if (endsHere && (bits.slice(16 * next).includes('1') || (imap && !hyphen))) {
-        items.push({ kind: badEnd, offset, length: length + absorbed })
+        // A character is whole up to the byte of its last bits.
+        const lost = isLone || isPrintable ? length : 1
+        if (lost < length) items.push({ text, offset, length: length - lost })
+        items.push({ kind: badEnd, offset: offset + length - lost, length: lost + absorbed })
         closed = true
-      } else if ((isLead(units[i]) && !isPair) || isTrail(units[i])) {
-        items.push({ kind: 'surrogate', offset, length })
-      } else if (imap && units[i] >= 0x20 && units[i] <= 0x7e) {
-        items.push({ kind: 'overlong', offset, length })
-      } else items.push({ text: String.fromCharCode(...units.slice(i, next)), offset, length })
+      } else if (isLone) items.push({ kind: 'surrogate', offset, length })
+      else if (isPrintable) items.push({ kind: 'overlong', offset, length })
+      else items.push({ text, offset, length })
       i = next
     }
     if (leftOver >= 6) {

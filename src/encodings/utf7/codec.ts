@@ -1,48 +1,49 @@
 /**
- * What UTF-7 (RFC 2152) and IMAP's variant of it (RFC 3501 5.1.3) share: shift states.
+ * The codec of UTF-7 (RFC 2152) and of IMAP's variant (RFC 3501, 5.1.3): both have shift states.
  *
- * Written: a shifted sequence closes at the first character that can be direct; its `-` is written before a digit of base64
- * and `-`, at the end of the text, and in IMAP's variant always.
+ * Encoding closes a shifted sequence at the first character that can be direct. It writes the `-` before a digit of base64,
+ * before a `-` and at the end of the text; in IMAP's variant, always.
  *
- * Read: a shifted sequence ends at the first byte that is no digit; a `-` there is absorbed. Malformed sequences:
+ * Decoding ends a shifted sequence at the first byte that is no digit and absorbs a `-` there. Malformed sequences:
  *
- * | what | from, length | kind |
+ * | what | bytes, length | kind |
  * |---|---|---|
- * | a byte that is neither direct nor the shift byte, outside a shifted sequence | it, 1 | invalid-byte |
- * | the shift byte before neither digit nor `-` | it, 1 | invalid-base64 |
+ * | outside a shifted sequence, a byte that is neither direct nor the shift byte | it, 1 | invalid-byte |
+ * | the shift byte before neither a digit nor `-` | it, 1 | invalid-base64 |
  * | six or more bits left over where a shifted sequence ends | their bytes and the absorbed `-`, 1..4 | invalid-base64 |
- * | less, but not zero | the last character and the absorbed `-`, 2..8 | invalid-base64 |
+ * | fewer left-over bits, not all zero | the byte that holds them and the absorbed `-`, 1..2 | invalid-base64 |
  * | a lone surrogate | it, 2..4 | surrogate |
- * | IMAP: a shifted sequence that ends without `-` | the last character, 2..7 | invalid-base64 |
+ * | IMAP: a shifted sequence that ends without `-` | its last byte, 1 | invalid-base64 |
  * | IMAP: 20..7E in a shifted sequence | it, 2..4 | overlong |
- * | IMAP: a null shift, `-&` between shifted sequences, which go on as one | it, 2 | invalid-base64 |
- * | any of these at the end of the input, where more could mend it | to the end, 1..7 | truncated |
+ * | IMAP: a null shift, `-&` between two shifted sequences, which go on as one | it, 2 | invalid-base64 |
+ * | a lone surrogate, or IMAP's 20..7E, before any of these ends | both as one, 2..5 | invalid-base64 |
+ * | any of these at the end of the input, where more could mend it | to the end, 1..6 | truncated |
  *
- * A character's bytes go from the end of the one before to the byte of its last bit, the shift byte included; so each byte
- * is in one character or malformed sequence at the most. Where two rows apply, the end of the shifted sequence goes first.
+ * A character's bytes go from the end of the character before to the byte that holds its last bit. The shift byte belongs to
+ * the first character. The byte of a broken end is part of the malformed sequence alone: `+DEH-` is U+0C41, `+DE`, and then
+ * a malformed `H-`. So each byte belongs to one character or malformed sequence at most.
  */
 import type { Codec } from '../../engine/codec.ts'
 import { toUtf32ThroughUtf16, writeUtf32ThroughUtf16 } from '../../engine/via-utf16.ts'
-import type { Step } from '../../kernels/contract.ts'
-import { type Dialect, makeTables, type Shift, type ShiftStep, type Tables } from './base64.ts'
-import { decodeShifted } from './decode.ts'
-import { close, encodeShifted } from './encode.ts'
+import type { Dialect, ShiftState } from './base64.ts'
+import { createDecodeStep } from './decode.ts'
+import { createEncodeStep, writeClosing } from './encode.ts'
 
-/** A codec in the state that is given. Its text is either read or written: the state is that of one side. */
-export function shiftCodec(dialect: Dialect, wider?: Dialect, state: Shift = { bits: -1, carry: 0 }): Codec {
-  const step =
-    (convert: ShiftStep): Step =>
-    (kernels, start, end, at, flags) =>
-      convert(tablesOf(dialect), state, kernels, start, end, at, flags)
-  const toUtf16 = step(decodeShifted)
-  const fromUtf16 = step(encodeShifted)
+/**
+ * Makes a codec. A text either reads or writes with it, so one state is enough.
+ * @param optional the dialect for `{ direct: 'optional' }`
+ * @param before the state to start in; by default outside a shifted sequence
+ */
+export function createShiftCodec(dialect: Dialect, optional?: Dialect, before?: ShiftState): Codec {
+  const shift: ShiftState = { dialect, bits: before?.bits ?? -1, carry: before?.carry ?? 0 }
+  const toUtf16 = createDecodeStep(shift)
   return {
     name: dialect.name,
     repertoire: { max: 0x10ffff, surrogates: 'malformed' },
     replacement: '\ufffd',
-    hasOptionalDirect: wider !== undefined,
-    fork: (direct) => shiftCodec(direct === 'optional' && wider ? wider : dialect, wider, { ...state }),
-    finish: ({ memory }, at) => (state.bits < 0 ? 0 : close(tablesOf(dialect), state, memory.bytes, at, true)),
+    hasOptionalDirect: optional !== undefined,
+    fork: (direct) => createShiftCodec(direct === 'optional' && optional ? optional : dialect, optional, shift),
+    finish: (kernels, at) => writeClosing(shift, kernels, at),
     validate(kernels, start, end, _, flags) {
       const status = toUtf16(kernels, start, end, kernels.memory.pivot >> 1, flags)
       kernels.result.written = 0
@@ -51,18 +52,6 @@ export function shiftCodec(dialect: Dialect, wider?: Dialect, state: Shift = { b
     toUtf16,
     toUtf32: toUtf32ThroughUtf16(toUtf16, false),
     writeUtf32: writeUtf32ThroughUtf16,
-    fromUtf16,
+    fromUtf16: createEncodeStep(shift),
   }
-}
-
-const made = /* @__PURE__ */ new WeakMap<Dialect, Tables>()
-
-/** Made at the first use. */
-function tablesOf(dialect: Dialect): Tables {
-  let tables = made.get(dialect)
-  if (!tables) {
-    tables = makeTables(dialect)
-    made.set(dialect, tables)
-  }
-  return tables
 }

@@ -1,132 +1,129 @@
-/** From UTF-16 to UTF-7 and IMAP's variant of it. The rules are in utf7-codec.ts. */
+/** Encodes UTF-16 to UTF-7 (RFC 2152) and IMAP's variant of it (RFC 3501, 5.1.3). codec.ts lists the rules. */
 
-import { FINAL, OK, REPLACE, SURROGATE, TRUNCATED } from '../../kernels/contract.ts'
-import { isLeadSurrogate, isTrailSurrogate } from '../../kernels/js/surrogates.ts'
+import { FINAL, type Kernels, OK, REPLACE, type Step, SURROGATE, TRUNCATED } from '../../kernels/contract.ts'
+import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../../kernels/js/surrogates.ts'
 import { utf16ToAscii } from '../../kernels/kernels.ts'
-import { CLOSES_WITH_HYPHEN, HYPHEN, type Shift, type ShiftStep, STAYS, type Tables } from './base64.ts'
+import { CLOSES_WITH_HYPHEN, HYPHEN, leaveShift, type ShiftState, STAYS_SHIFTED, tablesOf } from './base64.ts'
 
-/** So many direct units go one by one: most runs between words are shorter. */
-const SHORT = 8
-/** From so many on, the kernel's call is worth it. */
-const LONG = 32
+/** Direct units that a plain loop copies first. Most runs between words are shorter. */
+const MAX_SHORT_RUN_UNITS = 8
+/** Direct units from which on a call of the kernel is faster than a loop. */
+const MIN_KERNEL_UNITS = 32
 
-/** memory.units[start, end) to memory.bytes[at]. */
-export const encodeShifted: ShiftStep = (tables, state, kernels, start, end, at, flags) => {
-  const { memory, result } = kernels
-  const { bytes, units } = memory
-  const { writes, closes, shift, bytes: digits, pairs } = tables
-  // (Locals all along: words are short, and so are their shifted sequences.)
-  let { bits, carry } = state
-  let from = start
-  let to = at
-  /** Where the second half of the last surrogate pair is. */
-  let trail = -1
-  let status = OK
-  while (from < end) {
-    let unit = units[from]
-    if (bits < 0) {
-      const near = Math.min(end, from + SHORT)
-      while (unit < 0x80 && writes[unit] === 1) {
-        bytes[to++] = unit
-        if (++from === near) break
-        unit = units[from]
+/** Makes the step that encodes memory.units[start, end) to memory.bytes[at]. */
+export function createEncodeStep(shift: ShiftState): Step {
+  return (kernels, start, end, at, flags) => {
+    const { memory, result } = kernels
+    const { bytes, units } = memory
+    const { writesDirectly, closings, shift: shiftByte, digitBytes, digitPairBytes } = tablesOf(shift.dialect)
+    let { bits, carry } = shift
+    let from = start
+    let to = at
+    let status = OK
+    while (from < end) {
+      let unit = units[from]
+      if (bits < 0) {
+        const near = Math.min(end, from + MAX_SHORT_RUN_UNITS)
+        while (unit < 0x80 && writesDirectly[unit] === 1) {
+          bytes[to++] = unit
+          if (++from === near) break
+          unit = units[from]
+        }
+        if (from === near) {
+          const last = findDirectEnd(writesDirectly, units, from, end)
+          if (last - from >= MIN_KERNEL_UNITS) {
+            utf16ToAscii(kernels, from, last, to, FINAL)
+            to += last - from
+            from = last
+          } else while (from < last) bytes[to++] = units[from++]
+          if (from === end) break
+          unit = units[from]
+        }
+        if (unit === shiftByte) {
+          bytes[to++] = shiftByte
+          bytes[to++] = HYPHEN
+          from++
+          continue
+        }
       }
-      if (from === near) {
-        const last = directEnd(writes, units, from, end)
-        if (last - from >= LONG) {
-          utf16ToAscii(kernels, from, last, to, FINAL)
-          to += last - from
-          from = last
-        } else while (from < last) bytes[to++] = units[from++]
-        if (from === end) break
-        unit = units[from]
+
+      if (unit < 0x80) {
+        if (bits >= 0 && closings[unit] !== STAYS_SHIFTED) {
+          if (bits > 0) bytes[to++] = digitBytes[carry << (6 - bits)]
+          if (closings[unit] === CLOSES_WITH_HYPHEN) bytes[to++] = HYPHEN
+          bits = -1
+          carry = 0
+          continue
+        }
+      } else if (isSurrogate(unit) && isLone(units, from, start, end)) {
+        if (from + 1 === end && isLeadSurrogate(unit) && !(flags & FINAL)) status = TRUNCATED
+        else if (flags & REPLACE) unit = 0xfffd
+        else status = SURROGATE
+        if (status !== OK) break
       }
-      if (unit === shift) {
-        bytes[to++] = shift
-        bytes[to++] = HYPHEN
+      if (bits < 0) {
+        bytes[to++] = shiftByte
+        bits = 0
+      }
+      if (bits > 0) {
+        // A replaced unit, or the start of a window: goes on bit by bit until a unit ends where a byte does.
+        const value = (carry << 16) | unit
+        bits += 16
+        while (bits >= 6) {
+          bits -= 6
+          bytes[to++] = digitBytes[(value >> bits) & 0b111111]
+        }
+        carry = value & ((1 << bits) - 1)
         from++
         continue
       }
-    }
 
-    if (unit < 0x80) {
-      if (bits >= 0 && closes[unit] !== STAYS) {
-        if (bits > 0) bytes[to++] = digits[carry << (6 - bits)]
-        if (closes[unit] === CLOSES_WITH_HYPHEN) bytes[to++] = HYPHEN
-        bits = -1
-        carry = 0
-        continue
+      // From between two bytes on, three units make eight bytes. The first unit has been judged above.
+      for (;;) {
+        const first = digitPairBytes[unit >> 4]
+        bytes[to] = first
+        bytes[to + 1] = first >> 8
+        to += 2
+        bits = 4
+        carry = unit & 0b1111
+        if (++from === end) break
+        unit = units[from]
+        if (unit < 0x80 || (isSurrogate(unit) && isLone(units, from, start, end))) break
+
+        const second = digitPairBytes[(unit >> 2) & 0xfff]
+        bytes[to] = digitBytes[(carry << 2) | (unit >> 14)]
+        bytes[to + 1] = second
+        bytes[to + 2] = second >> 8
+        to += 3
+        bits = 2
+        carry = unit & 0b11
+        if (++from === end) break
+        unit = units[from]
+        if (unit < 0x80 || (isSurrogate(unit) && isLone(units, from, start, end))) break
+
+        const third = digitPairBytes[unit & 0xfff]
+        bytes[to] = digitBytes[(carry << 4) | (unit >> 12)]
+        bytes[to + 1] = third
+        bytes[to + 2] = third >> 8
+        to += 3
+        bits = carry = 0
+        if (++from === end) break
+        unit = units[from]
+        if (unit < 0x80 || (isSurrogate(unit) && isLone(units, from, start, end))) break
       }
-    } else if (unit >> 11 === 0b11011 && from !== trail && (trail = trailOf(unit, units, from, end)) < 0) {
-      if (from + 1 === end && isLeadSurrogate(unit) && !(flags & FINAL)) status = TRUNCATED
-      else if (flags & REPLACE) unit = 0xfffd
-      else status = SURROGATE
-      if (status !== OK) break
     }
-    if (bits < 0) {
-      bytes[to++] = shift
-      bits = 0
-    }
-    if (bits > 0) {
-      // Replaced, or the beginning of a window: up to between two bytes.
-      const value = (carry << 16) | unit
-      bits += 16
-      while (bits >= 6) {
-        bits -= 6
-        bytes[to++] = digits[(value >> bits) & 0b111111]
-      }
-      carry = value & ((1 << bits) - 1)
-      from++
-      continue
-    }
-
-    // From between two bytes on, three units to eight bytes; the first has been looked at.
-    for (;;) {
-      const first = pairs[unit >> 4]
-      bytes[to] = first
-      bytes[to + 1] = first >> 8
-      to += 2
-      bits = 4
-      carry = unit & 0b1111
-      if (++from === end) break
-      unit = units[from]
-      if (unit < 0x80 || (unit >> 11 === 0b11011 && from !== trail && (trail = trailOf(unit, units, from, end)) < 0))
-        break
-
-      const second = pairs[(unit >> 2) & 0xfff]
-      bytes[to] = digits[(carry << 2) | (unit >> 14)]
-      bytes[to + 1] = second
-      bytes[to + 2] = second >> 8
-      to += 3
-      bits = 2
-      carry = unit & 0b11
-      if (++from === end) break
-      unit = units[from]
-      if (unit < 0x80 || (unit >> 11 === 0b11011 && from !== trail && (trail = trailOf(unit, units, from, end)) < 0))
-        break
-
-      const third = pairs[unit & 0xfff]
-      bytes[to] = digits[(carry << 4) | (unit >> 12)]
-      bytes[to + 1] = third
-      bytes[to + 2] = third >> 8
-      to += 3
-      bits = carry = 0
-      if (++from === end) break
-      unit = units[from]
-      if (unit < 0x80 || (unit >> 11 === 0b11011 && from !== trail && (trail = trailOf(unit, units, from, end)) < 0))
-        break
-    }
+    shift.bits = bits
+    shift.carry = carry
+    result.read = from - start
+    result.written = to - at
+    result.length = status === OK ? 0 : 1
+    return status
   }
-  state.bits = bits
-  state.carry = carry
-  result.read = from - start
-  result.written = to - at
-  result.length = status === OK ? 0 : 1
-  return status
 }
 
-/** The end of the units from `from` on that are written directly. */
-function directEnd(writes: Uint8Array, units: Uint16Array, from: number, end: number): number {
+/** Returns the end of the units from `from` on that are written directly. */
+function findDirectEnd(writesDirectly: Uint8Array, units: Uint16Array, from: number, end: number): number {
+  const writes = writesDirectly
   for (; from + 4 <= end; from += 4) {
     const a = units[from]
     const b = units[from + 1]
@@ -138,17 +135,18 @@ function directEnd(writes: Uint8Array, units: Uint16Array, from: number, end: nu
   return from
 }
 
-/** Where the trail of a surrogate at `from` is; -1: it is no lead, or a lone one. */
-function trailOf(unit: number, units: Uint16Array, from: number, end: number): number {
-  return isLeadSurrogate(unit) && from + 1 < end && isTrailSurrogate(units[from + 1]) ? from + 1 : -1
+/** Is the surrogate units[at] without its other half in units[start, end)? */
+function isLone(units: Uint16Array, at: number, start: number, end: number): boolean {
+  if (isLeadSurrogate(units[at])) return at + 1 === end || !isTrailSurrogate(units[at + 1])
+  return at === start || !isLeadSurrogate(units[at - 1])
 }
 
-/** Closes a shifted sequence: what is left over, filled up with zeros, and `-`. Returns how many bytes that took. */
-export function close({ bytes: digits }: Tables, state: Shift, bytes: Uint8Array, at: number, hyphen: boolean): number {
+/** Closes an open shifted sequence: writes the left-over bits, filled up with zeros, and `-`. Returns how many bytes that takes. */
+export function writeClosing(shift: ShiftState, { memory: { bytes } }: Kernels, at: number): number {
+  if (shift.bits < 0) return 0
   let to = at
-  if (state.bits > 0) bytes[to++] = digits[state.carry << (6 - state.bits)]
-  if (hyphen) bytes[to++] = HYPHEN
-  state.bits = -1
-  state.carry = 0
+  if (shift.bits > 0) bytes[to++] = tablesOf(shift.dialect).digitBytes[shift.carry << (6 - shift.bits)]
+  bytes[to++] = HYPHEN
+  leaveShift(shift)
   return to - at
 }

@@ -1,20 +1,22 @@
-/**
- * UTF-7: RFC 2152, read strictly. It is for mail of the past; no text should be guessed to be UTF-7, in which `+ADw-` is `<`.
- */
+/** UTF-7 (RFC 2152), for old mail. */
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
 import { ALPHANUMERIC, type Dialect } from './base64.ts'
-import { shiftCodec } from './codec.ts'
+import { createShiftCodec } from './codec.ts'
 
-/** @param optional rule 1: writes set O directly, too */
-function dialect(optional: boolean): Dialect {
+/** @param isOptional also write set O directly (rule 1) */
+function createDialect(isOptional: boolean): Dialect {
   const setD = `${ALPHANUMERIC}'(),-./:?`
   const setO = '!"#$%&*;<=>@[]^_`{|}'
   const rule3 = ' \t\r\n'
-  const reads = setD + setO + rule3
-  return { name: 'utf-7', shift: '+', digits: '+/', writes: optional ? reads : setD + rule3, reads, strict: false }
+  const readDirectly = setD + setO + rule3
+  const writtenDirectly = isOptional ? readDirectly : setD + rule3
+  return { name: 'utf-7', shift: '+', lastDigits: '+/', writtenDirectly, readDirectly, isImap: false }
 }
 
-/** UTF-7: RFC 2152, read strictly. For mail of the past; never guess it, as `+ADw-` is `<` there. */
+/**
+ * UTF-7: RFC 2152, decoded strictly. For old mail. Never guess it: `+ADw-` is `<` in UTF-7, which a filter that looks at bytes
+ * does not see.
+ */
 export const utf7: Encoding = /* @__PURE__ */ createEncoding(
-  /* @__PURE__ */ shiftCodec(/* @__PURE__ */ dialect(false), /* @__PURE__ */ dialect(true)),
+  /* @__PURE__ */ createShiftCodec(/* @__PURE__ */ createDialect(false), /* @__PURE__ */ createDialect(true)),
 )
