@@ -316,9 +316,9 @@ onBackends('what an adversary found', () => {
     const column = Uint32Array.of(0, 1)
     expect(() => decodeBatch(bytes, column, { validty: bytes } as object)).toThrow(/'validty'.*validity/)
     // A policy in the place of the options.
-    expect(() => utf8.decode(bytes, 'replace' as object)).toThrow(TypeError)
-    expect(() => utf8.encode('a', 'replace' as object)).toThrow(TypeError)
-    expect(() => transcode(bytes, utf8, utf8, 'replace' as object)).toThrow(TypeError)
+    expect(() => utf8.decode(bytes, 'replace' as unknown as object)).toThrow(TypeError)
+    expect(() => utf8.encode('a', 'replace' as unknown as object)).toThrow(TypeError)
+    expect(() => transcode(bytes, utf8, utf8, 'replace' as unknown as object)).toThrow(TypeError)
     // What is inherited is not the caller's word.
     expect(utf8.decode(bytes, Object.create({ fatal: true }))).toBe('a')
   })
