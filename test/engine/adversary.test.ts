@@ -315,11 +315,10 @@ onBackends('what an adversary found', () => {
     }
     const column = Uint32Array.of(0, 1)
     expect(() => decodeBatch(bytes, column, { validty: bytes } as object)).toThrow(/'validty'.*validity/)
-    for (const wrong of [null, 1, 'replace', () => '']) {
-      expect(() => utf8.decode(bytes, wrong as object)).toThrow(TypeError)
-      expect(() => utf8.encode('a', wrong as object)).toThrow(TypeError)
-      expect(() => transcode(bytes, utf8, utf8, wrong as object)).toThrow(TypeError)
-    }
+    // A policy in the place of the options.
+    expect(() => utf8.decode(bytes, 'replace' as unknown as object)).toThrow(TypeError)
+    expect(() => utf8.encode('a', 'replace' as unknown as object)).toThrow(TypeError)
+    expect(() => transcode(bytes, utf8, utf8, 'replace' as unknown as object)).toThrow(TypeError)
     // What is inherited is not the caller's word.
     expect(utf8.decode(bytes, Object.create({ fatal: true }))).toBe('a')
   })
