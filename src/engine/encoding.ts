@@ -263,7 +263,7 @@ export function createEncoding(codec: Codec): Encoding {
           const decodeNatively = isWhole ? nativeEncoding()?.decode : undefined
           const text = decodeNatively?.(bytes, stream.measureBom(bytes), policy === 'replace')
           if (text === undefined) return run(bytes, false)
-          stream.skip(bytes)
+          stream.skip(bytes.length, stream.place.source ?? chooseCodec(codec, bytes))
           return text
         },
         flush: () => run(new Uint8Array(0), true),

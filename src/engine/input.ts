@@ -54,9 +54,13 @@ export function checkArray(
   if (array.byteLength === 0) checkAttached(array)
 }
 
-/** @throws TypeError for what is no Uint8Array, of this or another realm, and where its buffer was detached or has shrunk below it */
+/**
+ * @throws TypeError for what is no Uint8Array, of this or another realm, for a subclass that claims another length, and where its buffer
+ *   was detached or has shrunk below it
+ */
 export function checkTarget(target: Uint8Array): void {
   if (!(target instanceof Uint8Array) || target.length === 0) checkArray(target, 'Uint8Array')
+  if (target.length !== target.byteLength) throw new TypeError('the length of the array is not that of its bytes')
 }
 
 /** @throws TypeError for a typed array whose buffer was detached or has shrunk below it */

@@ -60,15 +60,14 @@ const STRICT: DecodeSettings = { policy: 'throw', stripsBom: true }
 
 /** @throws TypeError for an unknown name or value */
 export function readDecodeOptions(options: DecodeOptions | undefined, codec: Codec): DecodeSettings {
-  if (options === undefined || options === null) return STRICT
-  for (const name in options) if (name !== 'onError' && name !== 'bom') checkNames(options, DECODE_NAMES)
+  if (options === undefined) return STRICT
+  checkNames(options, DECODE_NAMES)
   return { policy: readDecodePolicy(options.onError), stripsBom: readStripsBom(options.bom, codec) }
 }
 
 /** @throws TypeError for an unknown name or value */
 export function readEncodeOptions(options: EncodeOptions | undefined, codec: Codec): EncodeSettings {
-  for (const name in options)
-    if (name !== 'onError' && name !== 'bom' && name !== 'direct') checkNames(options, ENCODE_NAMES)
+  if (options !== undefined) checkNames(options, ENCODE_NAMES)
   return {
     policy: checkPolicy(options?.onError, ENCODE_POLICIES) as EncodePolicy,
     writesBom: readWritesBom('bom', options?.bom, codec),
@@ -121,8 +120,10 @@ export function readFinal(final: unknown = true): boolean {
   return final
 }
 
-/** @throws TypeError for names that are none of these */
-export function checkNames(options: object, names: readonly string[]): void {
+/** @throws TypeError for what is no object, and for names that are none of these */
+export function checkNames(options: unknown, names: readonly string[]): asserts options is object {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError(`options: expected an object with ${names.join(', ')}, not ${show(options)}`)
   for (const name in options) if (!names.includes(name) && Object.hasOwn(options, name)) throwUnknown(name, names)
 }
 
@@ -149,5 +150,5 @@ function checkPolicy(policy: unknown, known: readonly string[]): unknown {
 }
 
 function show(value: unknown): string {
-  return typeof value === 'string' ? `'${value}'` : String(value)
+  return typeof value === 'string' ? `'${value}'` : typeof value === 'function' ? 'a function' : String(value)
 }

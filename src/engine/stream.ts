@@ -44,10 +44,19 @@ export class ByteStream {
     return this.stripsBom && !this.chosen ? measureBom(this.codec, chunk) : 0
   }
 
-  /** Is told that somebody else has read this chunk, in which no character was cut. */
-  skip(chunk: Uint8Array): void {
-    this.chosen ??= chooseCodec(this.codec, chunk)
-    this.offset += chunk.length
+  /** Offset of the next chunk from the start of the stream, and the codec that it is read with, once that is known. */
+  get place(): { readonly base: number; readonly source: Codec | undefined } {
+    return { base: this.offset, source: this.chosen }
+  }
+
+  /**
+   * Is told that somebody else has read so many bytes, in whole characters.
+   * @param source the codec in the state behind them
+   */
+  skip(bytes: number, source: Codec): void {
+    if (bytes === 0) return
+    this.chosen = source
+    this.offset += bytes
   }
 
   private feed(chunk: Uint8Array, final: boolean, consume: Consume): void {
@@ -91,7 +100,7 @@ export class ByteStream {
     return chooseByBom !== undefined || (this.stripsBom && bytes.every((byte, i) => byte === bom[i]))
   }
 
-  private reset(): void {
+  reset(): void {
     this.offset = 0
     this.pending = new Uint8Array(0)
     this.chosen = undefined

@@ -99,7 +99,7 @@ export class TranscodeSink implements Sink {
 
   beforeError(): void {
     // What is dropped may stand between the halves of a pair.
-    if (!this.writer.ignoresErrors) this.writer.writeHeld()
+    if (!this.writer.ignoresErrors) this.writer.writeHeldOfSource()
   }
 
   flush(): void {

@@ -30,10 +30,10 @@ export class Transcoder {
   private readonly from: Codec
   private readonly to: Codec
   private readonly settings: TranscodeSettings
-  private readonly stream: ByteStream
-  private writer: Writer | undefined
-  /** The codec that `pushInto` reads with, once the byte order is known. */
-  private source: Codec | undefined
+  /** @internal */
+  readonly stream: ByteStream
+  /** @internal */
+  writer: Writer | undefined
 
   /**
    * @param options as for `transcode`; `final` means nothing here
@@ -56,7 +56,7 @@ export class Transcoder {
 
   /**
    * Transcodes as many whole characters as the target holds: `read` bytes to `written` bytes. Call it again with the bytes from `read` on,
-   * and more behind them; bytes of a cut character at the end stay unread. `end` returns what closes the text.
+   * and more behind them. Bytes of a cut character stay unread: at the end of the input give them to `push`. `end` returns what closes the text.
    * @throws as `push`; TypeError also where `target` overlaps `bytes` or `push` has kept bytes of a cut character
    */
   pushInto(bytes: BytesInput, target: Uint8Array): { read: number; written: number } {
@@ -64,16 +64,16 @@ export class Transcoder {
     checkApart(viewOf(bytes), target)
     if (!this.stream.isIdle) throw new TypeError('pushInto: an earlier push has kept bytes of a cut character')
     const source = bytesOf(bytes)
-    const job = new TranscodeJob(this.settings, { from: this.from, to: this.to }, source)
+    const job = new TranscodeJob(this.settings, { from: this.from, to: this.to }, source, this)
     try {
-      job.resume(this.source, this.writer)
       const progress = fillTarget(job, target, false)
-      this.source = job.source
+      this.stream.skip(progress.read, job.source)
       this.writer = job.writer
       this.writer?.output.clear() // the target has its bytes
       return progress
     } catch (error) {
-      this.reset()
+      this.stream.reset()
+      this.writer = undefined
       throw error
     }
   }
@@ -107,12 +107,7 @@ export class Transcoder {
     // As long as the text is empty it gets no BOM.
     if (isFirst && output.length === empty && !writer.isHolding) output.clear()
     else if (!final) this.writer = writer
-    if (final) this.reset()
     return output
-  }
-
-  private reset(): void {
-    this.writer = this.source = undefined
   }
 }
 
@@ -159,7 +154,7 @@ export function transcodeInto(
   const settings = readTranscodeOptions(options, codecs.from, codecs.to)
   checkTarget(target)
   checkApart(viewOf(bytes), target)
-  return fillTarget(new TranscodeJob(settings, codecs, bytesOf(bytes), settings.final), target)
+  return fillTarget(new TranscodeJob(settings, codecs, bytesOf(bytes)), target)
 }
 
 /** @throws TypeError where the target overlaps the source */
@@ -185,39 +180,39 @@ class TranscodeJob implements FillJob {
   readonly pieceLength: number
   readonly drops: boolean
   position = 0
-  source: Codec | undefined
+  source: Codec
   writer: Writer | undefined
   private readonly kernels: Kernels
+  private readonly final: boolean
+  /** Offset of the bytes from the start of the stream. */
+  private readonly base: number
   /** What the last trial has reached. */
   private trial: { end: number; source: Codec; writer: Writer | undefined } | undefined
 
+  /** @param stream what the job goes on from; more input follows */
   constructor(
     private readonly settings: TranscodeSettings,
     private readonly codecs: { from: Codec; to: Codec },
     private readonly bytes: Uint8Array,
-    private readonly final = false,
+    stream?: Pick<Transcoder, 'stream' | 'writer'>,
   ) {
     this.length = bytes.length
     this.pieceLength = typeof settings.policy === 'function' ? 1 : PIECE_BYTES
     this.drops = settings.policy === 'ignore'
-    this.kernels = kernels(bytes.length)
-    this.resume()
-  }
-
-  /** Goes on where another job has stopped, or begins. */
-  resume(source?: Codec, writer?: Writer): void {
-    const { codecs, settings, bytes } = this
-    this.writer = writer
-    this.source = source
-    if (source) return
-    this.source = chooseCodec(codecs.from, bytes)
-    this.position = settings.stripsBom ? measureBom(this.source, bytes) : 0
+    this.final = !stream && settings.final
+    this.writer = stream?.writer
+    // The kernels may have changed since the stream began; its writer has the old ones.
+    this.kernels = this.writer?.kernels ?? kernels(bytes.length)
+    const { base, source } = stream?.stream.place ?? { base: 0, source: undefined }
+    this.base = base
+    this.source = source ?? chooseCodec(codecs.from, bytes)
+    if (!source && settings.stripsBom) this.position = measureBom(this.source, bytes)
   }
 
   convert(limit: number, isSingle: boolean): Trial {
-    const { kernels: k, settings, codecs, position, bytes } = this
+    const { kernels: k, settings, codecs, position, bytes, base } = this
     const { policy } = settings
-    const from = forkCodec(this.source!)
+    const from = forkCodec(this.source)
     const writer = this.writer ? this.writer.fork() : createWriter(k, codecs.to, settings)
     if (!this.writer && settings.writesBom) writer.writeBom()
     const empty = writer.output.length
@@ -228,13 +223,13 @@ class TranscodeJob implements FillJob {
     let end: number
     let error: MalformedError | undefined
     try {
-      end = new Reader(k, from, each, sink).read(bytes.subarray(0, limit), position, isLast, 0)
+      end = new Reader(k, from, each, sink).read(bytes.subarray(0, limit), position, isLast, base)
       if (isLast) writer.writeHeld()
     } catch (caught) {
-      if (caught instanceof Stop) end = caught.end
+      if (caught instanceof Stop) end = caught.end - base
       else if (caught instanceof MalformedError && policy === 'throw') {
         error = caught
-        end = caught.offset
+        end = caught.offset - base
       } else throw caught
     }
     checkUnchanged(bytes, this.length)

@@ -51,7 +51,7 @@ export function writeUtf32ThroughUtf16(writer: Writer, start: number, end: numbe
     p += read
     if (status === OK) break
     if (!writer.ignoresErrors) {
-      writer.writeHeld()
+      writer.writeHeldOfSource()
       writer.replaceElement(status, codePoints[p], locate(p - start, 1), codePoints.subarray(p + 1, end))
     }
     p++

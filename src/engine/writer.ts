@@ -148,6 +148,11 @@ export class Writer {
     this.held = next
   }
 
+  /** Writes what is held back if it is of the source: nothing can follow it any more. What replaced something may go on. */
+  writeHeldOfSource(): void {
+    if (this.held?.policy === this.policy) this.writeHeld()
+  }
+
   /** Writes a lead surrogate that is held back as the lone one that it is. */
   writeHeld(): void {
     const { held, policy, locate } = this
@@ -186,7 +191,7 @@ export class Writer {
       codec.writeUtf32(this, start, end, locate)
       return
     }
-    this.writeHeld()
+    this.writeHeldOfSource()
     this.locate = locate
     this.writeElements(codec.fromUtf32!, kernels.memory.codePoints, start, end)
   }
@@ -198,9 +203,15 @@ export class Writer {
     const flags = FINAL | replaceFlag(policy)
     let p = start
     while (p < end) {
-      output.reserve(MAX_ELEMENT_BYTES * (end - p))
-      const status = step(kernels, p, end, output.at, flags)
+      // A half that replaced something waits for the text of the next error: only that can be its other half.
+      const last = this.held ? Math.min(end, p + 2) : end
+      output.reserve(MAX_ELEMENT_BYTES * (last - p))
+      const status = step(kernels, p, last, output.at, flags)
       const { read, written, length } = result
+      if (this.held && read > 0) {
+        this.writeHeld()
+        continue
+      }
       output.at += written
       p += read
       if (status === OK) return

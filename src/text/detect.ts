@@ -10,6 +10,7 @@ import { utf16be, utf16le } from '../encodings/utf16.ts'
 import { utf32be, utf32le } from '../encodings/utf32.ts'
 import type { Encoding } from '../engine/encoding.ts'
 import { type BytesInput, bytesOf } from '../engine/input.ts'
+import { checkNames, readFinal } from '../engine/options.ts'
 import { search } from './search.ts'
 
 /** What `detect` returns. */
@@ -34,6 +35,8 @@ export interface DetectOptions {
   /** Is this the whole input? Default true; false: the bytes may end inside a character. */
   final?: boolean
 }
+
+const DETECT_OPTION_NAMES = ['final']
 
 const BOMS: readonly (readonly [encoding: string, ...bom: number[]])[] = [
   ['utf-8', 0xef, 0xbb, 0xbf],
@@ -79,11 +82,12 @@ const MAX_PATTERN_BYTES = 4096
  * Bytes behind a return to ISO 2022 (ESC 02/05 04/00) are not UTF-8, even if well formed: they are us-ascii or, as the sets
  * designated before are unknown, windows-1252.
  * @param options `final: false`: an incomplete character at the end does not rule an encoding out
- * @throws TypeError if the input is not a BytesInput
+ * @throws TypeError if the input is not a BytesInput, and for an unknown option
  */
 export function detect(bytes: BytesInput, options?: DetectOptions): Detection {
+  if (options !== undefined) checkNames(options, DETECT_OPTION_NAMES)
+  const final = readFinal(options?.final)
   const source = bytesOf(bytes)
-  const final = options?.final ?? true
   if (source.length === 0) return { encoding: 'utf-8', certainty: 'certain', signatureLength: 0 }
   return detectSignature(source, final) ?? detectByContent(source, final, true)
 }

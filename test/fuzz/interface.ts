@@ -201,6 +201,11 @@ const resumed: Session = (random, choice) => {
     expected,
     context,
   )
+  agree(
+    attempt(() => pushIntoPieces(new Transcoder(from, to, options), chunks, random)),
+    expected,
+    context,
+  )
   const { onError } = options
   const decoder = from.decoder({ onError })
   agree(
@@ -209,6 +214,23 @@ const resumed: Session = (random, choice) => {
     context,
   )
   encodeIntoPieces(to, random, choice)
+}
+
+/** Chunks by `pushInto`, with targets of all sizes, and sometimes by `push`. */
+function pushIntoPieces(transcoder: Transcoder, chunks: readonly Uint8Array[], random: Random): Uint8Array {
+  const pieces: Uint8Array[] = []
+  let rest: Uint8Array = new Uint8Array(0)
+  for (const chunk of chunks) {
+    rest = concat([rest, chunk])
+    for (;;) {
+      const target = new Uint8Array(random.between(16, random.pick([16, 64, 5000])))
+      const { read, written } = transcoder.pushInto(rest, target)
+      pieces.push(target.slice(0, written))
+      rest = rest.subarray(read)
+      if (read === 0 && written === 0) break
+    }
+  }
+  return concat([...pieces, transcoder.push(rest), transcoder.end()])
 }
 
 /** `encodeInto` again and again on the rest of the text. */

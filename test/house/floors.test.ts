@@ -60,12 +60,6 @@ const PLATFORM_EXCEPTIONS: readonly Exception[] = [
 /** Functions with more than four parameters. */
 const PARAMETER_EXCEPTIONS: readonly Exception[] = [
   { path: 'src/engine/transcode.ts', words: ['transcodeInto'], reason: 'public: two buffers, two encodings, options' },
-  {
-    path: 'src/encodings/utf7/decode.ts',
-    words: ['decodeShifted', 'readSound', 'readCharacter', 'close', 'readUnit'],
-    reason: 'the loops of a kernel that exists in JavaScript alone',
-  },
-  { path: 'src/encodings/utf7/encode.ts', words: ['encodeShifted', 'close'], reason: 'likewise' },
 ]
 
 /** Where the word stays. */

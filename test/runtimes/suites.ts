@@ -11,6 +11,7 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/bench/report.test.ts': 'files, a chart library that draws on the server',
   'test/cli/': 'processes, files and pipes',
   'test/servers/': 'sockets',
+  'test/house/': 'reads the sources',
   'test/package/': 'npm and bundlers',
   'test/docs/examples.test.ts': 'servers and programs',
   'test/docs/docs.test.ts': 'the examples of the documentation, as files',
