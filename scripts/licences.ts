@@ -1,5 +1,5 @@
-// docs/development-dependencies.md: what is installed to build and test the package, with its licence, from the installed
-// packages' own package.json. `npm run licences` writes it; licences.test.ts says whether it is up to date.
+// Writes docs/development-dependencies.md: the packages that build and test this one, with their licences, from their own package.json.
+// `npm run licences` writes it; licences.test.ts fails if it is stale.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ interface Manifest {
 }
 const manifest = (file: string) => JSON.parse(readFileSync(new URL(file, root), 'utf8')) as Manifest
 
-/** What each direct one is for. */
+/** What each direct dependency is for. */
 const PURPOSES: Record<string, string> = {
   '@arethetypeswrong/cli': 'checks the types of the packed package',
   '@biomejs/biome': 'style',
@@ -57,7 +57,7 @@ function licence({ license }: Manifest): string {
   return said.replace(/^\((.*)\)$/, '$1')
 }
 
-/** Where Node finds a package that the package in `folder` asks for; undefined: it is not installed. */
+/** Returns the folder where Node finds a dependency of the package in `folder`, or undefined if it is not installed. */
 function find(name: string, folder: string): string | undefined {
   for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const place = `${at ? `${at}/` : ''}node_modules/${name}`
@@ -75,7 +75,7 @@ export function page(): string {
     return `| ${name} | ${licence(manifest(`node_modules/${name}/package.json`))} | ${purpose} |`
   })
 
-  // What those need in turn; what is optional differs by machine (binaries of one platform) and has its parent's licence.
+  // Their own dependencies. Optional ones are left out: they are binaries for one platform, with the licence of their parent.
   const seen = new Map<string, string>()
   function visit(folder: string): void {
     const { dependencies = {}, optionalDependencies = {} } = manifest(`${folder}/package.json`)
