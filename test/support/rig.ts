@@ -144,7 +144,7 @@ export class Rig {
       read += result.read
       written += result.written
       const incomplete = status === TRUNCATED && read + result.length === cut && result.length < 4
-      if (status === OK ? read !== cut : !incomplete) break // the comparison below tells a wrong answer from malformed input
+      if (status === OK ? read !== cut : !incomplete) break // a wrong answer or malformed input: the last call tells which
     }
     const [from, at] = [start + read, target.at + written]
     const status = kernel.call(this.kernels, array, from, start + end, target.array, at, flags)
