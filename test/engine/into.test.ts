@@ -103,7 +103,7 @@ function transcodeIntoEverySize(from: Subject, to: Subject, bytes: Uint8Array, f
     ]
     const target: number[] = []
     for (const { offset, length } of items) {
-      // Each piece by itself, so that no byte order is looked for and offsets are put right.
+      // Each item is transcoded alone, so that the oracle looks for no byte order and the offsets stay right.
       const one = attempt(() => {
         const alone = withOffset(from, bytes, offset, length)
         return reference.transcode(bytes, alone, to.reference, {
@@ -131,7 +131,7 @@ function transcodeIntoEverySize(from: Subject, to: Subject, bytes: Uint8Array, f
   }
 }
 
-/** An encoding that sees of the bytes one item alone. */
+/** Returns an oracle that sees only one item of the bytes. */
 function withOffset(
   { reference: ref }: Subject,
   bytes: Uint8Array,
