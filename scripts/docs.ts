@@ -184,7 +184,9 @@ function members(owner: string, node: Node): string[] {
   })
 }
 
+/** Is it for users? Symbol.hasInstance and the like are for the language. */
 function isPublic(member: Node): boolean {
+  if (Node.isMethodDeclaration(member) && Node.isComputedPropertyName(member.getNameNode())) return false
   const isHidden = Node.isModifierable(member) && (member.hasModifier('private') || member.hasModifier('protected'))
   return !isHidden && !member.getText().startsWith('#') && !member.getText().includes('#private')
 }

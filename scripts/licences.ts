@@ -19,34 +19,34 @@ const manifest = (file: string) => JSON.parse(readFileSync(new URL(file, root), 
 /** What each direct dependency is for. */
 const PURPOSES: Record<string, string> = {
   '@arethetypeswrong/cli': 'checks the types of the packed package',
-  '@biomejs/biome': 'style',
+  '@biomejs/biome': 'formats and lints',
   '@types/node': 'types',
   '@types/ws': 'types',
   '@typescript/typescript6': 'reads declarations for rollup-plugin-dts',
   '@vitest/expect': 'tests: matchers where Vitest itself does not run',
-  '@vitest/runner': 'tests: runs them where Vitest itself does not run',
-  'apache-arrow': 'tests and benchmark: batches in its layout',
+  '@vitest/runner': 'tests: runner where Vitest itself does not run',
+  'apache-arrow': 'tests and benchmark: columns in its layout',
   assemblyscript: 'compiles the kernels',
   'axe-core': "tests: accessibility of the playground and of the benchmark's report",
-  binaryen: 'makes the module round the string builtins',
+  binaryen: 'makes the module for the string builtins',
   buffer: 'tests: Buffer in browsers',
   chai: 'tests: matchers where Vitest itself does not run',
-  'cli-progress': 'the progress bar of the command; bundled into it',
+  'cli-progress': 'the progress bar of the command, which contains it',
   echarts: "the benchmark report's charts",
-  esbuild: 'tests and benchmark: bundles of users, and for browsers',
+  esbuild: 'tests and benchmark: bundles, as users make them and for browsers',
   'fast-check': 'tests: properties',
   'playwright-core': 'tests: drives Chromium',
   publint: 'checks the packed package',
   'puppeteer-core': 'tests: drives Chromium and Firefox in the playground',
   rolldown: 'bundles the entries',
-  rollup: 'rolls the declarations up; tests: bundles of users',
-  'rollup-plugin-dts': 'rolls the declarations up',
+  rollup: 'bundles the declarations; tests: bundles, as users make them',
+  'rollup-plugin-dts': 'bundles the declarations',
   tinybench: 'benchmarks',
   'ts-morph': 'reads docstrings for the API reference',
   tsx: 'runs the scripts',
   typescript: 'types',
   uplot: "the playground's chart",
-  vite: 'the playground; tests: bundles of users',
+  vite: 'the playground; tests: bundles, as users make them',
   vitest: 'tests',
   ws: 'tests: WebSocket frames',
 }
@@ -96,16 +96,16 @@ export function page(): string {
 
   return `# Development dependencies
 
-The package depends on nothing. These are installed to build and test it; of them cli-progress, and what it needs, is part of the
-command \`utf-simd\` (their licences: dist/cli.licences.txt). Written by \`npm run licences\`.
+The package has no dependencies. These packages build and test it. The command \`utf-simd\` contains cli-progress and its dependencies; their
+licences are in dist/cli.licences.txt. \`npm run licences\` writes this page.
 
-| package | licence | what for |
+| package | licence | purpose |
 |---|---|---|
 ${rows.join('\n')}
 
-What they need in turn is under ${licences.join(', ')}.
+The licences of their own dependencies: ${licences.join(', ')}.
 
-\`npm run test:package\` installs, to play the users of the package: ${Object.keys(tools).join(', ')}.
+\`npm run test:package\` installs these packages as a user of the package would: ${Object.keys(tools).join(', ')}.
 `
 }
 

@@ -9,7 +9,7 @@ import { Random } from '../support/random.ts'
 import { cuts, PROFILES, spoiled, text } from '../support/texts.ts'
 import { verdict } from '../support/verdict.ts'
 
-/** The part of ws's receiver that is called for each unmasked frame. It is not public. A frame that is not empty is the last of . */
+/** The part of ws's receiver that is called for each unmasked frame. It is not public. A frame that is not empty is the last of `_fragments`. */
 interface Frames {
   _fragments: Buffer[]
   _fin: boolean
