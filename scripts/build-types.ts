@@ -1,6 +1,6 @@
 /**
- * Rolls the declarations that tsc has written to .cache/types into one file for each entry of package.json, so that users see the
- * public names alone. A declaration file of src/ is taken as it is.
+ * Rolls the declarations that tsc writes to .cache/types into one file for each entry of package.json, so that users see only the
+ * public names. Copies a declaration file of src/ unchanged.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'

@@ -1,9 +1,10 @@
 /**
- * Bundles src/ to dist/: one file for each entry, and the command line with what it needs. The entries utf-simd/js and
- * utf-simd/wasm get another provide.ts, which is all the difference between them and the root. utf-simd/web stands on the root and
- * imports it, so that one set of kernels serves both; utf-simd/web/install likewise stands on utf-simd/web.
+ * Bundles src/ to dist/: one file for each entry, and the command line with its dependencies. The entries utf-simd/js and
+ * utf-simd/wasm differ from the root only in what `#tiers` means. utf-simd/web imports the root, so that both share one set of kernels;
+ * utf-simd/web/install imports utf-simd/web.
  *
- * Rolldown leaves constants constant. V8 compiles those into what uses them; it looks variables up, 5 to 20 ns a call in all.
+ * Rolldown keeps top-level constants `const`. V8 compiles constants into the code that uses them; looking up variables would cost 5 to
+ * 20 ns a call.
  */
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,10 +12,10 @@ import { type InputOptions, type OutputOptions, type Plugin, rolldown } from 'ro
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-/** Makes package.json's `#tiers` mean the kernels of this entry alone. */
+/** Resolves package.json's `#tiers` to the kernels of this entry. */
 const only = (condition: 'utf-simd-js' | 'utf-simd-wasm') => ({ resolve: { conditionNames: [condition, 'default'] } })
 
-/** Leaves the import of another entry's source to that entry; its own files are all that it may import besides. */
+/** Makes an entry import the built file of another entry. Besides that entry, it may import only its own files. */
 function standsOn(source: string, output: string): Plugin {
   return {
     name: 'stands on',
@@ -26,7 +27,7 @@ function standsOn(source: string, output: string): Plugin {
   }
 }
 
-/** The licences of the packages whose files these are, as they ask for where copies of them go. */
+/** Returns the licences of the packages that these files come from. They have to accompany copies. */
 function licences(inputs: readonly string[]): string {
   const packages = inputs.flatMap((file) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? [])
   return [...new Set(packages)]
@@ -40,7 +41,7 @@ function licences(inputs: readonly string[]): string {
     .join('\n\n')
 }
 
-/** Returns the files that went into it. */
+/** Writes a bundle. Returns the files that it contains. */
 async function bundle(file: string, input: InputOptions, output?: OutputOptions): Promise<readonly string[]> {
   const made = await rolldown({ transform: { target: 'es2022' }, optimization: { inlineConst: false }, ...input })
   const { output: chunks } = await made.write({

@@ -1,6 +1,6 @@
 /**
- * Writes the man page and the shell completions of the command line, in man/, from the declarations that its help is made
- * of. `tsx scripts/cli-pages.ts` writes the files. With `--check` it fails if they are not what it would write.
+ * Writes the man page and the shell completions of the command line to man/. They come from the same declarations as its help.
+ * `tsx scripts/cli-pages.ts` writes the files; with `--check` it fails if they are stale.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type Command, type Option, optionsOf, spellOption, usageOf } from '../src/cli/command.ts'
@@ -81,7 +81,7 @@ function flagsOfAll(options: readonly (readonly [string, Option])[]): string[] {
   return options.flatMap(([name, option]) => flagsOf(name, option))
 }
 
-/** The words that a shell offers as the value of an option. Undefined: files. */
+/** Returns the words that a shell offers as the value of an option; undefined for file names. */
 function wordsOf({ completion }: Option): readonly string[] | undefined {
   if (completion === undefined || completion === 'file') return undefined
   return completion === 'encoding' ? ENCODING_NAMES : completion
@@ -189,7 +189,7 @@ function zshOption(name: string, option: Option): string {
   const action = completion === undefined ? ' ' : completion === 'file' ? '_files' : `(${words})`
   const argument = value === undefined ? '' : `:${value}:${action}`
   const summary = option.summary.replace(/[[\]:]/g, '\\$&').replaceAll("'", "'\\''")
-  // Double quotes let the shell put the encodings in; single quotes keep the rest as it is.
+  // In double quotes the shell inserts the encodings. Single quotes protect the rest.
   const tail = completion === 'encoding' ? `'[${summary}]'":${value}:($encodings)"` : `'[${summary}]${argument}'`
   return `${group}${tail}`
 }

@@ -1,5 +1,5 @@
-// Writes docs/api.md from the docstrings in dist/types, which the build writes, and from the examples of docs-examples.ts. With
-// `--check` it fails if the page is not up to date. A public name without a docstring or without an example is an error.
+// Writes docs/api.md from the docstrings in dist/types, which the build writes, and from the examples in docs-examples.ts. With
+// `--check` it fails if the page is stale. A public name without a docstring or an example is an error.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
@@ -44,7 +44,7 @@ const WEB_SECTIONS: Sections = {
     ...['TextDecoderOptions', 'TextDecodeOptions', 'TextEncoderEncodeIntoResult'],
   ],
 }
-/** The interface whose members have an example each. */
+/** The interface each of whose members needs an example. */
 const EXPLAINED = 'Encoding'
 
 const INTRODUCTION = `# API reference
@@ -93,7 +93,7 @@ function entries(file: string, sections: Sections): string[] {
   })
 }
 
-/** A line of links for each section. */
+/** Returns a line of links for each section. */
 function contents(lines: readonly string[]): string[] {
   const links: string[][] = []
   const seen = new Map<string, number>()
@@ -102,14 +102,14 @@ function contents(lines: readonly string[]): string[] {
     const anchor = anchorOf(title)
     const before = seen.get(anchor) ?? 0
     seen.set(anchor, before + 1)
-    const target = before === 0 ? `#${anchor}` : `#${anchor}-${before}` // as GitHub numbers them
+    const target = before === 0 ? `#${anchor}` : `#${anchor}-${before}` // GitHub numbers equal headings
     if (level === '##') links.push([`[${title}](${target}):`])
     else if (level === '###') links.at(-1)!.push(`[\`${title}\`](${target})`)
   }
   return [`${links.map((line) => `- ${line.join(' ')}`).join('\n')}\n`]
 }
 
-/** The anchor that GitHub gives a heading. */
+/** Returns the anchor that GitHub gives a heading. */
 function anchorOf(title: string): string {
   const kept = title.toLowerCase().replace(/[^a-z0-9 _-]/g, '')
   return kept.replaceAll(' ', '-')
@@ -137,7 +137,7 @@ function example(name: string): string[] {
   return code === undefined ? [] : [`\`\`\`js${code}\n\`\`\`\n`]
 }
 
-/** A declaration on as few lines as it reads well on. */
+/** Formats a declaration on as few lines as it reads well on. */
 function signature(node: Node): string {
   if (Node.isInterfaceDeclaration(node)) return ''
   if (Node.isClassDeclaration(node)) {
@@ -153,7 +153,7 @@ function signature(node: Node): string {
 }
 
 function code(text: string): string[] {
-  // An object type of a result fits on the line; the cases of a union don't.
+  // The object type of a result fits on one line; the cases of a union do not.
   const line = text.replace(
     /\{\s*((?:readonly )?\w+\??: [^{}]*?);?\s*\}/g,
     (_, inner) => `{ ${inner.replace(/;\s+/g, '; ')} }`,
@@ -162,7 +162,7 @@ function code(text: string): string[] {
   return text === '' ? [] : [`\`\`\`ts\n${shown.replace(/\/\*\*[\s\S]*?\*\/\s*/g, '')}\n\`\`\`\n`]
 }
 
-/** The methods and properties, those of an object type that is part of a type, too. */
+/** Returns the methods and properties, including those of object types inside a type. */
 function members(owner: string, node: Node): string[] {
   const holder = Node.isTypeAliasDeclaration(node) ? node.getTypeNode() : node
   const parts = holder && Node.isIntersectionTypeNode(holder) ? holder.getTypeNodes() : [holder]
@@ -184,7 +184,9 @@ function members(owner: string, node: Node): string[] {
   })
 }
 
+/** Is it for users? Symbol.hasInstance and the like are for the language. */
 function isPublic(member: Node): boolean {
+  if (Node.isMethodDeclaration(member) && Node.isComputedPropertyName(member.getNameNode())) return false
   const isHidden = Node.isModifierable(member) && (member.hasModifier('private') || member.hasModifier('protected'))
   return !isHidden && !member.getText().startsWith('#') && !member.getText().includes('#private')
 }
@@ -204,7 +206,7 @@ function documentable(node: Node): JSDocableNode | undefined {
 }
 
 function rendered(doc: JSDoc): string[] {
-  // An example of a docstring is a sketch; the examples that run are those of docs-examples.ts.
+  // Examples in docstrings are sketches. Those in docs-examples.ts are run by a test.
   const sketch = /^```js\n[\s\S]*?^```$/gm
   const flat = (text: string | undefined) => (text ?? '').trim().replace(/\n(?!\n|[-|])(?<!\n\n)/g, '\n')
   const tags = doc.getTags().map((tag) => {

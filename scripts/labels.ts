@@ -38,7 +38,7 @@ interface Source {
   labels: Partial<Record<Constant, string>>
 }
 
-/** In the order in which they count. Labels stand between commas. */
+/** The sources, in the order of their precedence. Commas separate labels. */
 const SOURCES: Source[] = [
   {
     name: 'utf-simd',
@@ -54,7 +54,7 @@ const SOURCES: Source[] = [
       utf32: 'UTF-32, csUTF32',
       utf32le: 'UTF-32LE, csUTF32LE',
       utf32be: 'UTF-32BE, csUTF32BE',
-      // "the standard does not specify" an order, but ISO 10646-1 6.3 does: the most significant byte first
+      // IANA says that "the standard does not specify" an order. ISO 10646-1, 6.3 does: the most significant byte first.
       ucs2be: 'ISO-10646-UCS-2, csUnicode, UNICODE-1-1, csUnicode11',
       ucs4be: 'ISO-10646-UCS-4, csUCS4',
       ascii:
@@ -78,8 +78,8 @@ const SOURCES: Source[] = [
     },
   },
   {
-    // Annex M names the transformation formats so, as amended by Amendments 1 and 2; the numbers are those of the register of
-    // ISO 2022 designations, one for each level. (That of UTF-16, level 1, is missing because glibc takes 193 for UTF-8.)
+    // Annex M, with Amendments 1 and 2, has these names. The numbers are from the register of ISO 2022 designations, one for each
+    // level. The number of UTF-16, level 1, is missing because glibc takes 193 for UTF-8.
     name: 'ISO 10646',
     labels: {
       utf8: 'ISO 10646 part-1 utf-8, iso-ir-190, iso-ir-191, iso-ir-192, iso-ir-196',
@@ -144,7 +144,7 @@ const SOURCES: Source[] = [
   },
 ]
 
-/** Labels of other encodings, which no entry may be mistaken for. */
+/** Labels of other encodings. None of them may find an entry. */
 const FOREIGN =
   'utf-1, utf-ebcdic, utf-5, utf-6, utf-9, utf-18, scsu, csscsu, bocu-1, iso-8859-10, iso-8859-11, iso-8859-13, iso-8859-14, ' +
   'iso-8859-15, iso-8859-16, latin2, latin-9, latin10, l10, l2, iso-8859-1-windows-3.1-latin-1, csiso88591windows31latin1, 885915, ' +
@@ -157,9 +157,9 @@ interface Entry {
   source: string
 }
 
-/** By folded label: the first source wins. */
+/** The entries by folded label. The first source that has a label wins. */
 const entries = new Map<string, Entry>()
-/** What a later source meant by a label that it did not get. */
+/** Labels that a later source uses for another encoding. */
 const overruled: (Entry & { winner: Entry })[] = []
 for (const { name: source, labels } of SOURCES) {
   for (const [constant, list] of Object.entries(labels) as [Constant, string][]) {

@@ -1,5 +1,5 @@
-// docs/development-dependencies.md: what is installed to build and test the package, with its licence, from the installed
-// packages' own package.json. `npm run licences` writes it; licences.test.ts says whether it is up to date.
+// Writes docs/development-dependencies.md: the packages that build and test this one, with their licences, from their own package.json.
+// `npm run licences` writes it; licences.test.ts fails if it is stale.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,37 +16,37 @@ interface Manifest {
 }
 const manifest = (file: string) => JSON.parse(readFileSync(new URL(file, root), 'utf8')) as Manifest
 
-/** What each direct one is for. */
+/** What each direct dependency is for. */
 const PURPOSES: Record<string, string> = {
   '@arethetypeswrong/cli': 'checks the types of the packed package',
-  '@biomejs/biome': 'style',
+  '@biomejs/biome': 'formats and lints',
   '@types/node': 'types',
   '@types/ws': 'types',
   '@typescript/typescript6': 'reads declarations for rollup-plugin-dts',
   '@vitest/expect': 'tests: matchers where Vitest itself does not run',
-  '@vitest/runner': 'tests: runs them where Vitest itself does not run',
-  'apache-arrow': 'tests and benchmark: batches in its layout',
+  '@vitest/runner': 'tests: runner where Vitest itself does not run',
+  'apache-arrow': 'tests and benchmark: columns in its layout',
   assemblyscript: 'compiles the kernels',
   'axe-core': "tests: accessibility of the playground and of the benchmark's report",
-  binaryen: 'makes the module round the string builtins',
+  binaryen: 'makes the module for the string builtins',
   buffer: 'tests: Buffer in browsers',
   chai: 'tests: matchers where Vitest itself does not run',
-  'cli-progress': 'the progress bar of the command; bundled into it',
+  'cli-progress': 'the progress bar of the command, which contains it',
   echarts: "the benchmark report's charts",
-  esbuild: 'tests and benchmark: bundles of users, and for browsers',
+  esbuild: 'tests and benchmark: bundles, as users make them and for browsers',
   'fast-check': 'tests: properties',
   'playwright-core': 'tests: drives Chromium',
   publint: 'checks the packed package',
   'puppeteer-core': 'tests: drives Chromium and Firefox in the playground',
   rolldown: 'bundles the entries',
-  rollup: 'rolls the declarations up; tests: bundles of users',
-  'rollup-plugin-dts': 'rolls the declarations up',
+  rollup: 'bundles the declarations; tests: bundles, as users make them',
+  'rollup-plugin-dts': 'bundles the declarations',
   tinybench: 'benchmarks',
   'ts-morph': 'reads docstrings for the API reference',
   tsx: 'runs the scripts',
   typescript: 'types',
   uplot: "the playground's chart",
-  vite: 'the playground; tests: bundles of users',
+  vite: 'the playground; tests: bundles, as users make them',
   vitest: 'tests',
   ws: 'tests: WebSocket frames',
 }
@@ -57,7 +57,7 @@ function licence({ license }: Manifest): string {
   return said.replace(/^\((.*)\)$/, '$1')
 }
 
-/** Where Node finds a package that the package in `folder` asks for; undefined: it is not installed. */
+/** Returns the folder where Node finds a dependency of the package in `folder`, or undefined if it is not installed. */
 function find(name: string, folder: string): string | undefined {
   for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const place = `${at ? `${at}/` : ''}node_modules/${name}`
@@ -75,7 +75,7 @@ export function page(): string {
     return `| ${name} | ${licence(manifest(`node_modules/${name}/package.json`))} | ${purpose} |`
   })
 
-  // What those need in turn; what is optional differs by machine (binaries of one platform) and has its parent's licence.
+  // Their own dependencies. Optional ones are left out: they are binaries for one platform, with the licence of their parent.
   const seen = new Map<string, string>()
   function visit(folder: string): void {
     const { dependencies = {}, optionalDependencies = {} } = manifest(`${folder}/package.json`)
@@ -96,16 +96,16 @@ export function page(): string {
 
   return `# Development dependencies
 
-The package depends on nothing. These are installed to build and test it; of them cli-progress, and what it needs, is part of the
-command \`utf-simd\` (their licences: dist/cli.licences.txt). Written by \`npm run licences\`.
+The package has no dependencies. These packages build and test it. The command \`utf-simd\` contains cli-progress and its dependencies; their
+licences are in dist/cli.licences.txt. \`npm run licences\` writes this page.
 
-| package | licence | what for |
+| package | licence | purpose |
 |---|---|---|
 ${rows.join('\n')}
 
-What they need in turn is under ${licences.join(', ')}.
+The licences of their own dependencies: ${licences.join(', ')}.
 
-\`npm run test:package\` installs, to play the users of the package: ${Object.keys(tools).join(', ')}.
+\`npm run test:package\` installs these packages as a user of the package would: ${Object.keys(tools).join(', ')}.
 `
 }
 

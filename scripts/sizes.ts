@@ -1,5 +1,5 @@
-// What each name of the package costs to download: a bundle of it alone, minified by esbuild and compressed by Brotli at its best.
-// `npm run sizes` measures all of them, and writes sizes.json and the table in docs/sizes.md.
+// Measures what each name of the package costs to download: a bundle of that name alone, minified by esbuild and compressed by Brotli at
+// its highest level. `npm run sizes` measures all names and writes sizes.json and the table in docs/sizes.md.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ export interface Size {
   minified: number
   brotli: number
 }
-/** By entry, then by name; `*` is all of the entry. */
+/** Sizes by entry, then by name; `*` is the whole entry. */
 export type Sizes = Record<Entry, Record<string, Size>>
 const FILES = { 'utf-simd': 'index.js', 'utf-simd/js': 'js.js', 'utf-simd/web': 'web.js' }
 export type Entry = keyof typeof FILES
@@ -25,12 +25,12 @@ export const ENTRIES = Object.keys(FILES) as Entry[]
 
 const file = (entry: Entry) => fileURLToPath(new URL(`dist/${FILES[entry]}`, root))
 
-/** The names of an entry, `*` first. */
+/** Returns the names of an entry, `*` first. */
 export async function namesOf(entry: Entry): Promise<string[]> {
   return ['*', ...Object.keys(await import(file(entry))).sort()]
 }
 
-/** The bundle of one name alone. */
+/** Bundles one name alone. */
 export async function bundle(entry: Entry, name: string): Promise<Uint8Array> {
   const { outputFiles } = await build({
     stdin: {
@@ -62,16 +62,16 @@ export async function measure(): Promise<Sizes> {
   return sizes
 }
 
-/** What was reached when `npm run sizes` was run last. */
+/** The sizes that the last `npm run sizes` measured. */
 export function reached(): Sizes {
   return JSON.parse(readFileSync(REACHED, 'utf8'))
 }
 
-/** KB, rounded to halves; below 1 KB, to tenths. */
+/** Formats bytes as KB, rounded to halves; below 1 KB, to tenths. */
 const kilobytes = ({ brotli }: Size): string =>
   brotli < 1000 ? (brotli / 1000).toFixed(1) : String(Math.round(brotli / 500) / 2)
 
-/** The table: names that cost the same share a row. */
+/** Writes the table. Names of equal size share a row. */
 export function table(sizes: Sizes): string {
   const rows = new Map<string, string[]>()
   const add = (name: string, ...cells: (Size | undefined)[]): void => {

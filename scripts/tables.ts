@@ -1,6 +1,6 @@
 /**
- * Writes assembly/lookup-tables.ts, the small lookup tables, from the rules that they express. With `--check` it fails if the file
- * differs from what it would write. The large tables are built when the module starts (assembly/shuffle-tables.ts).
+ * Writes assembly/lookup-tables.ts, the small lookup tables, from the rules that they express. With `--check` it fails if the file is
+ * stale. assembly/shuffle-tables.ts builds the large tables when the module starts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -48,7 +48,7 @@ const firstHigh = classifyNibbles((byte) => byte >> 4, 'first')
 const firstLow = classifyNibbles((byte) => byte & 15, 'first')
 const secondHigh = classifyNibbles((byte) => byte >> 4, 'second')
 
-// For each of the 65,536 pairs the three classes must say what the rules say.
+// For each of the 65,536 pairs, the three classes must agree with the rules.
 for (const first of bytes)
   for (const second of bytes) {
     const found = firstHigh[first >> 4] & firstLow[first & 15] & secondHigh[second >> 4]

@@ -1,6 +1,6 @@
 /**
- * Compiles assembly/ to dist/kernels.wasm and embeds the module as text in src/kernels/module.generated.ts; likewise the module of
- * js-string.ts in src/kernels/js-string.generated.ts.
+ * Compiles assembly/ to dist/kernels.wasm and embeds the module as text in src/kernels/module.generated.ts. Embeds the module of
+ * js-string.ts in src/kernels/js-string.generated.ts in the same way.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,7 @@ generate(
 )
 console.log(`kernels.wasm: ${kernels.length} bytes, js-string: ${strings.length} bytes`)
 
-/** The windows that assembly/memory.ts lays out must fit into the memory that asconfig.json gives. */
+/** Checks that the windows of assembly/memory.ts fit into the memory that asconfig.json gives. */
 function checkMemory(bytes: Uint8Array<ArrayBuffer>): void {
   const { memory, output } = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as {
     memory: WebAssembly.Memory

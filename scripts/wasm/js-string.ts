@@ -1,18 +1,19 @@
 /**
- * The module behind src/kernels/js-string.ts, as WebAssembly text: strings in and out of the memory of the kernels by the
- * "JS String Builtins" of WebAssembly 3.0. They take and give arrays of the collector, which AssemblyScript cannot express,
- * so that the units are copied between such an array, made at the first use and kept, and memory: unrolled, 1.2 times as fast.
+ * The module behind src/kernels/js-string.ts, as WebAssembly text. It moves strings into the memory of the kernels and out of it by the
+ * "JS String Builtins" of WebAssembly 3.0. These take and return garbage-collected arrays, which AssemblyScript cannot express. The
+ * module copies the units between memory and one such array, which the first use makes. The copying loops are unrolled: 1.2 times as
+ * fast.
  */
 import binaryen from 'binaryen'
 
-/** Units of the array: the most that one call can carry. */
+/** Units of the array, and the most that one call can move. */
 export const ROOM = 1 << 15
 const UNROLL = 8
 
 const i = '(local.get $i)'
 const plus = (k: number) => (k ? `(i32.add ${i} (i32.const ${k}))` : i)
 
-/** For each $i below $n, `body` for that index of the array, with the address of its unit in `address` plus `offset` bytes. */
+/** Repeats `body` for each index $i of the array below $n. The address of its unit is `address` plus `offset` bytes. */
 function loop(size: 1 | 2, body: (index: string, address: string, offset: string) => string): string {
   const at = `(i32.add (local.get $at) ${size === 1 ? i : `(i32.shl ${i} (i32.const 1))`})`
   const pass = (count: number) => `
@@ -25,7 +26,7 @@ function loop(size: 1 | 2, body: (index: string, address: string, offset: string
   return pass(UNROLL) + pass(1)
 }
 
-/** A string of $n elements of memory, from the address $at on. */
+/** Makes a string of $n elements of memory, from the address $at on. */
 const fromMemory = (name: string, size: 1 | 2) => `
   (func (export "${name}") (param $at i32) (param $n i32) (result (ref extern))
     (local $a (ref null $units)) (local $i i32) (local $p i32)

@@ -1,4 +1,4 @@
-// encodingFor(): labels by their sources, and that no label of another encoding is taken for one of these.
+// encodingFor() knows the labels of every source, and takes no label of another encoding for one of these.
 
 import { expect, test } from 'vitest'
 import { LABELS } from '../../src/encodings/label-table.ts'
@@ -9,7 +9,7 @@ type Constant = keyof typeof LABELS
 const constants = Object.keys(LABELS) as Constant[]
 const encodings = root as unknown as Partial<Record<Constant, root.Encoding>>
 
-/** Each label means this constant. (`expected` is undefined for what the root does not export.) */
+/** Checks that each label means this constant. `expected` is undefined for an encoding that the root does not export. */
 function means(constant: Constant, labels: string): void {
   const expected = encodings[constant]
   for (const label of labels.split(', ')) expect(encodingFor(label), label).toBe(expected)
@@ -77,15 +77,15 @@ test('ISO 10646, glibc, Python, Java, Windows', () => {
   means('utf8rfc2279', 'utf-8-rfc2279, utf8-rfc2279, RFC 2279')
 })
 
-test('white space round a label, and no other character', () => {
+test('white space round a label is ignored, other characters are not', () => {
   means('utf8', '\t\n\f\r utf-8 \r\f\n\t')
   for (const label of ['\xa0utf-8', 'utf-8\v', '\ufeffutf-8', 'utf-8\0', 'utf−8', 'utf.8', 'ｕｔｆ-8'])
     expect(encodingFor(label), label).toBeUndefined()
-  // ASCII case only: U+212A KELVIN SIGN and U+0130 are no k and i
+  // Only ASCII letters fold: U+212A KELVIN SIGN is not k, U+0130 is not i.
   for (const label of ['unicodebigunmar\u212aed', '\u0130so-8859-1']) expect(encodingFor(label)).toBeUndefined()
 })
 
-test('other encodings, and what objects have', () => {
+test('labels of other encodings, and names of properties of objects, find nothing', () => {
   const others =
     'utf-1, scsu, bocu-1, utf-ebcdic, iso-8859-2, iso-8859-10, iso-8859-15, latin2, latin9, l10, windows-1251, windows-125, ' +
     'koi8-r, gbk, gb18030, big5, shift_jis, euc-kr, x-user-defined, replacement, internal, wchar_t, cp850, iso646-ca, ' +
@@ -93,11 +93,11 @@ test('other encodings, and what objects have', () => {
   for (const label of others.split(', ')) expect(encodingFor(label), label).toBeUndefined()
 })
 
-test('what is no string', () => {
+test('an argument that is not a string', () => {
   for (const label of [undefined, null, 8, {}]) expect(() => encodingFor(label as string)).toThrow(TypeError)
 })
 
-test('no folded label stands twice, and each is folded', () => {
+test('the table has each folded label once', () => {
   const labels = Object.values(LABELS).flatMap((list) => list.split(' '))
   expect(new Set(labels).size).toBe(labels.length)
   for (const label of labels) expect(label).toMatch(/^[a-z0-9./:]+$/)

@@ -43,13 +43,13 @@ const UCS4 = [
 ]
 const TOP = 0x7fffffff
 
-/** Bytes written most significant first, unit by unit, in the order of the encoding. What is left over stays. */
+/** Puts big-endian units into the byte order of the encoding. Left-over bytes stay as they are. */
 function units(hex: string, size: number, swap: boolean): Uint8Array {
   const bytes = bytesOf(hex)
   if (swap) for (let at = 0; at + size <= bytes.length; at += size) bytes.subarray(at, at + size).reverse()
   return bytes
 }
-/** Callback that collects, and writes `<1>` and so on. */
+/** A callback that collects the errors and returns `<1>`, `<2>` and so on. */
 function collector() {
   const told: unknown[] = []
   return {
@@ -63,7 +63,7 @@ onBackends('UCS-2', () => {
   describe.each(UCS2)('$name', ({ name, encoding, oracle, swap }) => {
     const bytes = (hex: string) => units(hex, 2, swap)
 
-    test('its name and its signature, FEFF', () => {
+    test('its name and its BOM, FEFF', () => {
       expect(encoding.name).toBe(name)
       expect(encoding.decode(bytes('FE FF 00 41 FE FF'))).toBe('A\ufeff')
       expect(encoding.decode(bytes('FE FF 00 41'), { bom: 'keep' })).toBe('\ufeffA')
@@ -77,7 +77,7 @@ onBackends('UCS-2', () => {
       expect(transcode(bytes('00 41 22 62 03 91 00 2E'), encoding, utf8)).toEqual(bytesOf('41 E2 89 A2 CE 91 2E'))
     })
 
-    test('every unit is a value, whatever it is', () => {
+    test('every unit is a value', () => {
       const all = Uint32Array.from({ length: 0x10000 }, (_, i) => i)
       const encoded = encoding.encodeCodePoints(all)
       expect(Buffer.compare(encoded, Uint8Array.from([...all].flatMap((value) => oracle.encodeOne(value)!)))).toBe(0)
@@ -135,7 +135,7 @@ onBackends('UCS-2', () => {
       }
     })
 
-    test('an encoder finds a pair that is cut in two', () => {
+    test('an encoder refuses a pair that is cut in two', () => {
       const encoder = encoding.encoder()
       expect(encoder.encode('a\ud800')).toEqual(bytes('00 61'))
       expect(malformed(() => encoder.encode('\udc00'))).toEqual({
@@ -167,7 +167,7 @@ onBackends('UCS-2', () => {
       checkDecoding(encoding, oracle, source)
     })
 
-    test('encodeInto: no half character, nothing of a pair', () => {
+    test('encodeInto writes neither half a character nor a part of a pair', () => {
       for (let size = 0; size < 8; size++) {
         const target = new Uint8Array(size)
         const whole = Math.min(3, size >> 1)
@@ -177,7 +177,7 @@ onBackends('UCS-2', () => {
       expect(malformed(() => encoding.encodeInto('ab\u{10000}', new Uint8Array(5)))).toMatchObject({ offset: 2 })
     })
 
-    test('transcoding: pairs are characters elsewhere, lone surrogates only where the target has them', () => {
+    test('transcoding from it: a pair is a character, and the target decides about a lone surrogate', () => {
       const pair = bytes('00 61 D8 00 DC 00 D8 01')
       expect(malformed(() => transcode(pair, encoding, utf8))).toEqual({
         encoding: 'utf-8',
@@ -188,7 +188,7 @@ onBackends('UCS-2', () => {
       expect(transcode(pair, encoding, utf8, { onError: 'replace' })).toEqual(bytesOf('61 F0 90 80 80 EF BF BD'))
       expect(transcode(pair, encoding, wtf8)).toEqual(bytesOf('61 F0 90 80 80 ED A0 81'))
       expect(transcode(bytesOf('61 ED A0 81'), wtf8, encoding)).toEqual(bytes('00 61 D8 01'))
-      // to UCS-2 all values stay
+      // UCS-2 keeps all values.
       for (const to of UCS2)
         expect(to.encoding.decodeCodePoints(transcode(pair, encoding, to.encoding))).toEqual(
           Uint32Array.of(0x61, 0xd800, 0xdc00, 0xd801),
@@ -202,7 +202,7 @@ onBackends('UCS-2', () => {
       expect(told).toEqual([0, 2, 4, 8].map((offset) => ['utf-8', 'surrogate', offset, 2]))
     })
 
-    test('transcoding to it: what it lacks, by the bytes of the source', () => {
+    test('transcoding to it: errors have the places of the source bytes', () => {
       const sources: [Encoding, number, number][] = [
         [utf8, 1, 4],
         [utf16le, 2, 4],
@@ -224,7 +224,7 @@ onBackends('UCS-2', () => {
       }
       expect(encoding.decode(transcode(utf7.encode('aé中'), utf7, encoding))).toBe('aé中')
       expect(encoding.decode(transcode(latin1.encode('aé'), latin1, encoding))).toBe('aé')
-      // a lone surrogate of UTF-16 is malformed there
+      // In UTF-16 a lone surrogate is malformed.
       expect(malformed(() => transcode(bytesOf('61 00 00 DC 62 00'), utf16le, encoding))).toEqual({
         encoding: 'utf-16le',
         kind: 'surrogate',
@@ -252,7 +252,7 @@ onBackends('UCS-2', () => {
       checkSplits(encoding, oracle, vectors.map(bytes))
     })
 
-    test('any bytes: as the oracle', () => {
+    test('any bytes decode as the oracle says', () => {
       const byte = fc.oneof(fc.constantFrom(0xd8, 0xdc, 0xdb, 0xdf, 0x00), fc.integer({ min: 0, max: 255 }))
       fc.assert(
         fc.property(fc.array(byte, { maxLength: 60 }), (source) => {
@@ -262,12 +262,12 @@ onBackends('UCS-2', () => {
       )
     })
 
-    test('any text: refused for its pairs alone, otherwise there and back', () => {
+    test('any text without pairs makes the round trip; pairs are refused', () => {
       const unit = fc.oneof(fc.integer({ min: 0xd7fe, max: 0xe001 }), fc.integer({ min: 0, max: 0xffff }))
       fc.assert(
         fc.property(fc.array(unit, { maxLength: 40 }), fc.nat(40), (codes, size) => {
           const text = String.fromCharCode(...codes)
-          // (not by a regular expression: WebKit's finds a pair in D800 FC00)
+          // A regular expression won't do: in WebKit it finds a pair in D800 FC00.
           const at = codes.findIndex((code, i) => code >> 10 === 0x36 && codes[i + 1] >> 10 === 0x37)
           if (at < 0) expect(encoding.decode(encoding.encode(text), { bom: 'keep' })).toBe(text)
           else
@@ -295,7 +295,7 @@ onBackends('UCS-4', () => {
   describe.each(UCS4)('$name', ({ name, encoding, oracle, swap }) => {
     const bytes = (hex: string) => units(hex, 4, swap)
 
-    test('its name and its signature, 0000 FEFF (Amendment 2, Annex F)', () => {
+    test('its name and its BOM, 0000 FEFF (Amendment 2, Annex F)', () => {
       expect(encoding.name).toBe(name)
       expect(encoding.decode(bytes('00 00 FE FF 00 00 00 41 00 00 FE FF'))).toBe('A\ufeff')
       expect(encoding.decode(bytes('00 00 FE FF 00 00 00 41'), { bom: 'keep' })).toBe('\ufeffA')
@@ -347,7 +347,7 @@ onBackends('UCS-4', () => {
       checkDecoding(encoding, oracle, Uint8Array.of(...bytes('00 20 00 00 00 00 00 41'), ...source))
     })
 
-    test('values in and out: all of the plane 0, steps above, the boundaries', () => {
+    test('values make the round trip: all of plane 0, every so many above, the boundaries', () => {
       const values: number[] = []
       for (let value = 0; value <= 0xffff; value++) if (value < 0xd800 || value > 0xdfff) values.push(value)
       for (let value = 0x10000; value <= TOP; value += 76543) values.push(value)
@@ -362,7 +362,7 @@ onBackends('UCS-4', () => {
       expect(Buffer.compare(transcode(encoded, encoding, utf8rfc2279), utf8rfc2279.encodeCodePoints(all))).toBe(0)
     })
 
-    test('what has no place in it', () => {
+    test('values that it lacks', () => {
       const values = Uint32Array.of(0x41, TOP, 0x80000000, 0xd800, 0x42)
       const { told, onError } = collector()
       expect(encoding.decode(encoding.encodeCodePoints(values, { onError }), { onError: 'ignore' })).toBe('A<1><2>B')
@@ -394,7 +394,7 @@ onBackends('UCS-4', () => {
         expect(to.decode(transcodeInTwo(source, cut, encoding, to, 'ignore'))).toBe('aéb')
     })
 
-    test('surrogates never pass to an encoding that has them', () => {
+    test('surrogates are malformed, even on the way to an encoding that has them', () => {
       const source = bytes('00 00 00 61 00 00 D8 00')
       for (const to of [wtf8, ucs2le, ucs2be]) {
         const error = { encoding: name, kind: 'surrogate', offset: 4, length: 4 }
@@ -415,7 +415,7 @@ onBackends('UCS-4', () => {
       })
     })
 
-    test('transcodeInto: whole characters', () => {
+    test('transcodeInto writes whole characters', () => {
       const source = encoding.encodeCodePoints(Uint32Array.of(0x61, TOP, 0xe9))
       const target = new Uint8Array(8)
       expect(transcodeInto(source, target, encoding, utf8rfc2279)).toEqual({ read: 8, written: 7 })
@@ -442,7 +442,7 @@ onBackends('UCS-4', () => {
       checkSplits(encoding, oracle, vectors.map(bytes), 64)
     })
 
-    test('any bytes: as the oracle', () => {
+    test('any bytes decode as the oracle says', () => {
       const byte = fc.oneof(fc.constantFrom(0x00, 0x00, 0x00, 0x10, 0x11, 0xd8), fc.integer({ min: 0, max: 255 }))
       fc.assert(
         fc.property(fc.array(byte, { maxLength: 80 }), (source) => {
@@ -452,7 +452,7 @@ onBackends('UCS-4', () => {
       )
     })
 
-    test('strings: as UTF-32', () => {
+    test('strings encode as in UTF-32', () => {
       const twin = swap ? utf32le : utf32be
       fc.assert(
         fc.property(anyText, fc.nat(200), (text, room) => {

@@ -22,13 +22,13 @@ import * as reference from '../reference/utf7.ts'
 import { IMAP, RULE_3, SET_B, SET_D, SET_O, UTF7, UTF7_OPTIONAL } from '../reference/utf7.ts'
 import { isLeftOut } from '../support/share.ts'
 
-/** A signature in the other encoding is text here. */
+/** UTF-7 has no BOM, so U+FEFF is text on both sides. */
 const KEEP = { bom: 'keep' } as const
 
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 const textOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 
-/** Decodes in pieces, as `sizes` say, the last one again and again. */
+/** Decodes in pieces of these sizes; the last size repeats. */
 function decodeInPieces(encoding: Encoding, bytes: Uint8Array, sizes: readonly number[], options?: DecodeOptions) {
   const decoder = encoding.decoder(options)
   let text = ''
@@ -40,7 +40,7 @@ function decodeInPieces(encoding: Encoding, bytes: Uint8Array, sizes: readonly n
   return text + decoder.flush()
 }
 
-/** What the oracle says, by every way of decoding; streams cut at every place. */
+/** Checks that every function that decodes agrees with the oracle, and streams cut at every place. */
 function checkDecoding(encoding: Encoding, bytes: Uint8Array, splits = true): void {
   const flavour = encoding === utf7 ? UTF7 : IMAP
   const items = reference.decode(flavour, bytes)
@@ -227,7 +227,7 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
         expect(textOf(utf7.encode(character, { direct: 'optional' })) === character).toBe(isRead)
         expect(utf7.decode(bytesOf(written))).toBe(character)
         expect(utf7.isValid(Uint8Array.of(code)), `${code} read directly`).toBe(isRead)
-        // What is no set B ends a shifted sequence, what is `-` or set B needs one more `-`.
+        // A character outside set B ends a shifted sequence. One of set B, or `-`, needs another `-` before it.
         const follows = written === character ? (character === '-' || SET_B.includes(character) ? '-' : '') : undefined
         if (follows !== undefined) expect(textOf(utf7.encode(`é${character}`))).toBe(`+AOk${follows}${character}`)
       }
@@ -252,7 +252,7 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
         expect(utf7.decode(bytesOf(encoded))).toBe(text)
     })
 
-    test('what may be direct may be shifted, too', () => {
+    test('a character that can be direct can also be shifted', () => {
       expect(utf7.decode(bytesOf('+ADw-script+AD4-'))).toBe('<script>')
       expect(utf7.decode(bytesOf('+AGEAYgBj-'))).toBe('abc')
     })
@@ -315,7 +315,7 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
       expect(utf7.decode(bytesOf('+2D1-'), replace)).toBe('\ufffd')
     })
 
-    test('mixed with plain text, bytes that are none of it stay as they were', () => {
+    test('with the policy latin1, plain text that is not UTF-7 stays as it is', () => {
       const options = { onError: 'latin1' } as const
       for (const text of ['a + b', 'a+b-c', 'x+1 = y', 'naïve ~ \\'])
         expect(utf7.decode(bytesOf(text), options)).toBe(text)
@@ -339,7 +339,7 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
       expect(reference.encode(IMAP, text)).toBe(encoded)
     })
 
-    test('20..7E are direct and never shifted, but for `&`', () => {
+    test('20..7E except `&` are direct and never shifted', () => {
       for (let code = 0; code < 256; code++) {
         const character = String.fromCharCode(code)
         const printable = code >= 0x20 && code <= 0x7e && character !== '&'
@@ -365,7 +365,7 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
     const malformed = encoding === utf7 ? MALFORMED_UTF7 : MALFORMED_IMAP
     const vectors = [...malformed.map(([encoded]) => encoded), ...CLEAN.map((text) => reference.encode(flavour, text))]
 
-    test('names, nothing, and signatures, which are text', () => {
+    test('its name, empty input, and U+FEFF, which is text', () => {
       expect(encoding.name).toBe(flavour.imap ? 'utf-7-imap' : 'utf-7')
       expect(encoding.encode('', options)).toEqual(new Uint8Array(0))
       expect(encoding.decode(new Uint8Array(0))).toBe('')
@@ -397,7 +397,7 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
       }
     })
 
-    test('encoding, at once, in pieces and by way of others', () => {
+    test('encoding at once, in pieces and by transcoding', () => {
       for (const text of CLEAN) {
         const encoded = reference.encode(flavour, text)
         expect(textOf(encoding.encode(text, options))).toBe(encoded)
@@ -408,7 +408,7 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
           const encoder = encoding.encoder(options)
           const parts = [encoder.encode(text.slice(0, cut)), encoder.encode(text.slice(cut)), encoder.flush()]
           expect(parts.map(textOf).join('')).toBe(encoded)
-          expect(textOf(encoder.encode(text)) + textOf(encoder.flush())).toBe(encoded) // anew
+          expect(textOf(encoder.encode(text)) + textOf(encoder.flush())).toBe(encoded) // the encoder starts again
         }
         if ('direct' in options) continue
         for (const other of [utf8, utf16le]) {
@@ -428,7 +428,7 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
       }
     })
 
-    test('encodeInto: a complete encoding of as much as the target holds, whatever its size', () => {
+    test('encodeInto writes a complete encoding of as many characters as the target holds', () => {
       for (const text of CLEAN) {
         const ends = [0]
         for (const character of text) ends.push(ends[ends.length - 1] + character.length)
@@ -444,7 +444,7 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
       }
     })
 
-    test('transcodeInto: as many characters as the target holds, complete', () => {
+    test('transcodeInto writes a complete encoding of as many characters as the target holds', () => {
       if ('direct' in options) return
       for (const text of CLEAN) {
         const characters = Array.from(text)
@@ -504,14 +504,14 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
       }
     })
 
-    test('transcodeInto: a malformed sequence goes in alone, though the byte behind it tells its end', () => {
+    test('transcodeInto writes a malformed sequence alone, though only the byte behind it shows its end', () => {
       const { shift } = flavour
       for (const onError of ['replace', 'ignore', () => '…'] as const) {
         const size = onError === 'ignore' ? 0 : 3
         const target = new Uint8Array(size + 1)
         const source = bytesOf(`${shift}A-xy`)
         expect(transcodeInto(source, target.subarray(0, size), encoding, utf8, { onError })).toEqual({
-          read: 3, // what is dropped counts as read
+          read: 3, // a dropped sequence counts as read
           written: size,
         })
         expect(transcodeInto(source, target, encoding, utf8, { onError })).toEqual({ read: 4, written: size + 1 })
@@ -534,7 +534,7 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
       }
     })
 
-    test('where the target lacks a character, its bytes are told', () => {
+    test('an unmappable character has the place of its source bytes', () => {
       const shift = flavour.shift
       for (const [encoded, offset, length] of [
         [`a${shift}IKw-`, 1, 4],
@@ -556,7 +556,7 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
         .array(fc.constantFrom('a', '+', '-', '&', '~', '/', ' ', 'é', '中', '😀', '\n', '.'), { maxLength: 40 })
         .map((parts) => parts.join('')),
     )
-    test('any text is encoded as the oracle does it, and decoded again', () => {
+    test('any text encodes as the oracle says, and decodes to itself', () => {
       fc.assert(
         fc.property(texts, fc.nat(40), (text, cut) => {
           const encoded = encoding.encode(text, options)
@@ -571,7 +571,7 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
       )
     })
 
-    test('any bytes are decoded as the oracle does it', () => {
+    test('any bytes decode as the oracle says', () => {
       const likely = fc.constantFrom(...bytesOf(`${flavour.shift}--ADOkZ2e3g9Q0 ~.,/`))
       const parts = fc.constantFrom(...vectors).map((vector) => [...bytesOf(vector)])
       const bytes = fc.oneof(
@@ -592,7 +592,7 @@ describe.each(['wasm', 'js'] as const)('on %s', (name) => {
       )
     })
 
-    test('hostile bytes take time in proportion', () => {
+    test('hostile bytes take linear time', () => {
       if ('direct' in options) return
       for (const unit of ['+', '&', '+&', '&+', '+A-', '&2D0-', '+2D0', '~', '-', '&AOk-']) {
         const bytes = bytesOf(unit.repeat(1 << 17))

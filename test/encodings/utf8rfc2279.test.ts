@@ -151,7 +151,7 @@ onBackends('RFC 2279', (runs) => {
     expect(utf8rfc2279.encode(text)).toEqual(bytesOf(hex))
   })
 
-  test('RFC 2279, section 2: surrogate pairs of UCS-2 are undone before, never encoded as such', () => {
+  test('RFC 2279, section 2: a surrogate pair is encoded as its character', () => {
     expect(utf8rfc2279.encode('\ud800\udc00')).toEqual(bytesOf('F0 90 80 80'))
     expect(transcode(bytesOf('00 D8 00 DC'), ucs2le, utf8rfc2279)).toEqual(bytesOf('F0 90 80 80'))
     expect(malformed(() => utf8rfc2279.encode('a\ud800b'))).toEqual({
@@ -162,7 +162,7 @@ onBackends('RFC 2279', (runs) => {
     })
   })
 
-  test('RFC 2279, section 1: US-ASCII is itself, FE and FF never appear, the order of UCS-4 is kept', () => {
+  test('RFC 2279, section 1: US-ASCII stays as it is, FE and FF never appear, the order is that of UCS-4', () => {
     const bytes = utf8rfc2279.encodeCodePoints(ALL)
     expect(bytes.subarray(0, 128)).toEqual(Uint8Array.from({ length: 128 }, (_, i) => i))
     expect(bytes.every((byte) => byte < 0xfe)).toBe(true)
@@ -178,7 +178,7 @@ onBackends('RFC 2279', (runs) => {
     checkDecoding(utf8rfc2279, oracle, Uint8Array.of(...bytes, 0x41, ...bytes))
   })
 
-  test('all of the basic multilingual plane, what is above in steps, and all boundaries', () => {
+  test('the basic multilingual plane, every so many values above, and all boundaries', () => {
     expect(Buffer.compare(utf8rfc2279.encodeCodePoints(ALL), ALL_BYTES)).toBe(0)
     expect(utf8rfc2279.isValid(ALL_BYTES)).toBe(true)
     expect(utf8rfc2279.codePointCount(ALL_BYTES)).toBe(ALL.length)
@@ -191,15 +191,15 @@ onBackends('RFC 2279', (runs) => {
     expect(transcodedLength(ALL_BYTES, utf8rfc2279, ucs4be)).toBe(4 * ALL.length)
   })
 
-  // (once for each set of kernels)
+  // These run once for each set of kernels.
   if (runs !== 'auto')
     test('all sequences of one to three bytes', () => {
-      // What the oracle says depends on the ranges alone, so that it is asked once for each combination of these.
+      // The answer of the oracle depends only on the ranges of the bytes, so it is asked once for each combination of ranges.
       const rangeOf = Uint8Array.from({ length: 256 }, (_, byte) => oracle.EDGES.filter((edge) => edge <= byte).length)
-      // (After 00..BF two bytes are a sequence of their own: there the edges of the ranges do for the second.)
+      // After 00..BF the second byte begins a sequence of its own, so the edges of the ranges are enough for it.
       const all = Array.from({ length: 256 }, (_, byte) => byte)
       const edges = all.filter((byte) => rangeOf[byte] !== rangeOf[byte - 1] || rangeOf[byte] !== rangeOf[byte + 1])
-      const { valueAt } = oracle // (an import is a getter here, and slow)
+      const { valueAt } = oracle // Vitest makes each import a getter, which is slow
       const replacement = REPLACEMENT
       type Verdict = { starts: number[]; lengths: number[] }
       const verdicts: Verdict[][] = []
@@ -343,7 +343,7 @@ onBackends('RFC 2279: above 10FFFF', () => {
     expect(to.decode(replaced)).toBe(`a${clef}${mark}b${mark}${mark}c`)
     expect(transcodedLength(source, utf8rfc2279, to, { onError: 'replace' })).toBe(replaced.length)
     expect(to.decode(transcode(source, utf8rfc2279, to, { onError: 'ignore' }))).toBe(`a${clef}bc`)
-    // ('latin1' is for malformed bytes)
+    // 'latin1' is a policy for malformed bytes only.
     expect(malformed(() => transcode(source, utf8rfc2279, to, { onError: 'latin1' }))).toEqual(error)
   })
 
@@ -363,7 +363,7 @@ onBackends('RFC 2279: above 10FFFF', () => {
     )
   })
 
-  test('what UTF-32 and UTF-8 call malformed is so on the way to it', () => {
+  test('malformed UTF-32 and UTF-8 stays malformed when transcoded to it', () => {
     const error = { encoding: 'utf-32be', kind: 'too-large', offset: 4, length: 4 }
     const source = bytesOf('00 00 00 41 00 11 00 00')
     expect(malformed(() => transcode(source, utf32be, utf8rfc2279))).toEqual(error)
@@ -373,7 +373,7 @@ onBackends('RFC 2279: above 10FFFF', () => {
     expect(malformed(() => transcode(bytesOf('F4 90 80 80'), utf8, ucs4be))).toEqual(fromUtf8)
   })
 
-  test('transcodeInto: whole characters, as many as fit', () => {
+  test('transcodeInto writes as many whole characters as fit', () => {
     for (const to of [ucs4be, ucs4le]) {
       const all = transcode(bytes, utf8rfc2279, to)
       for (let size = 0; size <= all.length + 4; size++) {
@@ -425,7 +425,7 @@ onBackends('RFC 2279: above 10FFFF', () => {
 })
 
 onBackends('RFC 2279: as every encoding', () => {
-  test('the signature EF BB BF (Amendment 2, Annex F)', () => {
+  test('the BOM EF BB BF (Amendment 2, Annex F)', () => {
     const signed = bytesOf('EF BB BF 41 EF BB BF')
     expect(utf8rfc2279.decode(signed)).toBe('A\ufeff')
     expect(utf8rfc2279.decode(signed, { bom: 'keep' })).toBe('\ufeffA\ufeff')
@@ -436,7 +436,7 @@ onBackends('RFC 2279: as every encoding', () => {
     expect(text).toBe('A\ufeff')
   })
 
-  test('strings: as UTF-8', () => {
+  test('strings encode as in UTF-8', () => {
     fc.assert(
       fc.property(anyText, fc.nat(), fc.nat(300), (text, cut, room) => {
         const bytes = utf8.encode(text)
@@ -455,7 +455,7 @@ onBackends('RFC 2279: as every encoding', () => {
     )
   })
 
-  test('any values: there and back', () => {
+  test('any values make the round trip', () => {
     const value = fc.oneof(fc.nat(TOP), fc.nat(0x10ffff), fc.nat(0x7f)).filter((v) => v < 0xd800 || v > 0xdfff)
     fc.assert(
       fc.property(fc.array(value, { maxLength: 100 }), (values) => {
@@ -469,7 +469,7 @@ onBackends('RFC 2279: as every encoding', () => {
     )
   })
 
-  test('any bytes: as the oracle', () => {
+  test('any bytes decode as the oracle says', () => {
     const byte = fc.oneof(
       fc.constantFrom(...oracle.EDGES, 0xbf, 0xf8, 0xfc, 0x80, 0x80, 0x80, 0x80),
       fc.integer({ min: 0, max: 255 }),

@@ -1,4 +1,4 @@
-// windows-1252 (WHATWG Encoding Standard), and the policies 'latin1' and 'windows-1252' for text in which encodings were mixed.
+// windows-1252 (WHATWG Encoding Standard), and the policies 'latin1' and 'windows-1252' for text of mixed encodings.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const ALL_TEXT = String.fromCharCode(...oracle.decode(ALL).map((item) => ('codeP
 const FRENCH = 'L’œuvre coûte 3 € — « à peu près », d’après Élodie… '
 
 onBackends('windows-1252', () => {
-  test('its name; it has no signature', () => {
+  test('its name; it has no BOM', () => {
     expect(windows1252.name).toBe(NAME)
     expect(windows1252.decode(bytesOf('EF BB BF 41'))).toBe('ï»¿A')
     expect(() => windows1252.encode('A', { bom: true })).toThrow(TypeError)
@@ -85,7 +85,7 @@ onBackends('windows-1252', () => {
     sameBytes(windows1252.encode(all, { onError: 'ignore' }), expected)
   })
 
-  test('what it lacks: the kinds, and `?`', () => {
+  test('characters that it lacks: their kinds, and `?`', () => {
     expect(malformed(() => windows1252.encode('a\x80'))).toEqual({
       encoding: NAME,
       kind: 'unmappable',
@@ -121,7 +121,7 @@ onBackends('windows-1252', () => {
     expect(kinds).toEqual(['unmappable', 'surrogate', 'too-large', 'too-large'])
   })
 
-  test('a callback may use what the encoding has, and nothing else', () => {
+  test('a callback may return only characters that the encoding has', () => {
     expect(windows1252.encode('中', { onError: () => '€' })).toEqual(bytesOf('80'))
     expect(malformed(() => windows1252.encode('a中', { onError: () => '\x80' }))).toMatchObject({
       kind: 'unmappable',
@@ -148,7 +148,7 @@ onBackends('windows-1252', () => {
         expect(malformed(() => windows1252.encode(bad))).toMatchObject({ offset: at, length: 1 })
       }
     }
-    // views at every alignment
+    // Views at every alignment.
     const padded = windows1252.encode(`xxxxxxxx${FRENCH.repeat(40)}`)
     for (let shift = 0; shift < 8; shift++)
       expect(windows1252.decode(padded.subarray(shift))).toBe('x'.repeat(8 - shift) + FRENCH.repeat(40))
@@ -175,7 +175,7 @@ onBackends('windows-1252', () => {
     }
   })
 
-  test('transcoding: what it lacks, by the bytes of the source', () => {
+  test('transcoding to it: errors have the places of the source bytes', () => {
     const text = 'œ中\x80\u{1f600}é'
     const error = { encoding: NAME, kind: 'unmappable' }
     const told: unknown[] = []
@@ -220,7 +220,7 @@ onBackends('windows-1252', () => {
     }
   })
 
-  test('any bytes, any text: as the oracle', () => {
+  test('any bytes and any text: as the oracle says', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         checkDecoding(windows1252, oracle, bytes)
@@ -244,7 +244,7 @@ onBackends('windows-1252', () => {
     )
   })
 
-  test('the time is linear where nothing is as the kernels like it', () => {
+  test('text that stops the kernels at every step takes linear time', () => {
     const grown = growth((size) => {
       windows1252.encode('a\x80'.repeat(size), { onError: 'ignore' })
       windows1252.encode('€a中'.repeat(size), { onError: 'ignore' })
@@ -253,14 +253,14 @@ onBackends('windows-1252', () => {
     expect(grown).toBeLessThan(32)
   })
 
-  test('as the platform has it', () => {
-    // (some versions of Node take ISO 8859-1 for it)
+  test('agrees with the platform', () => {
+    // Some versions of Node decode ISO 8859-1 instead.
     const platform = new TextDecoder('windows-1252')
     if (platform.decode(bytesOf('80')) === '€') expect(windows1252.decode(ALL)).toBe(platform.decode(ALL))
   })
 })
 
-/** UTF-8 with parts in windows-1252, as in mail of the nineties: the parts by offset and length. */
+/** UTF-8 with parts in windows-1252, as in mail of the nineties. The parts are given by offset and length. */
 const MIXED = bytesOf(
   // “é” in UTF-8, then "caf\xe9" in the other, a quote 93 94, E9 before UTF-8's é, a cut €: E2 82
   'E2 80 9C C3 A9 E2 80 9D 20 63 61 66 E9 20 93 41 94 20 E9 C3 A9 20 E2 82 20 80',
@@ -289,14 +289,14 @@ onBackends('mixed legacy text', () => {
       expect(utf8rfc2279.decode(MIXED, { onError })).toBe(expected)
     })
 
-    test('decoder, cut at every place and byte by byte', () => {
+    test('decoder: cut at every place, and byte by byte', () => {
       for (let cut = 0; cut <= MIXED.length; cut++) expect(inTwo(utf8, MIXED, cut, onError)).toBe(expected)
       const decoder = utf8.decoder({ onError })
       const pieces = Array.from(MIXED, (byte) => decoder.decode(Uint8Array.of(byte)))
       expect(pieces.join('') + decoder.flush()).toBe(expected)
     })
 
-    test('transcode, to UTF-8 and by other ways, cut at every place', () => {
+    test('transcode to UTF-8 and to other encodings, cut at every place', () => {
       for (const to of [utf8, utf16le, utf32le, utf8rfc2279])
         expect(to.decode(transcode(MIXED, utf8, to, { onError }))).toBe(expected)
       expect(transcodedLength(MIXED, utf8, utf8, { onError })).toBe(utf8.byteLength(expected))
@@ -330,7 +330,7 @@ onBackends('mixed legacy text', () => {
     expect(told).toEqual(TOLD)
   })
 
-  test('a function that looks at the bytes and calls the codec is as good as the policy', () => {
+  test('a function that looks at the bytes and calls the codec gives the same as the policy', () => {
     const onError = ({ offset, length }: MalformedSequence) =>
       windows1252.decode(MIXED.subarray(offset, offset + length))
     expect(utf8.decode(MIXED, { onError })).toBe('“é” café “A” éé â‚ €')
@@ -344,13 +344,13 @@ onBackends('mixed legacy text', () => {
     expect(utf8.decode(transcode(bytes, ascii, utf8, { onError: 'windows-1252' }))).toBe('A€éB')
   })
 
-  test('whole files in windows-1252 come out as its decoder has them, where nothing happens to be UTF-8', () => {
+  test('a text in windows-1252 that has no UTF-8 in it decodes as by windows1252', () => {
     const bytes = Uint8Array.from([...ALL.subarray(0x80)].flatMap((byte) => [byte, 0x20]))
     expect(utf8.decode(bytes, { onError: 'windows-1252' })).toBe(windows1252.decode(bytes))
     expect(utf8.decode(bytes, { onError: 'latin1' })).toBe(latin1.decode(bytes))
   })
 
-  test('characters that the target lacks are not bytes: these policies throw there', () => {
+  test('these policies throw for characters that the target lacks', () => {
     for (const onError of ['latin1', 'windows-1252'] as const)
       expect(malformed(() => transcode(utf8.encode('a中'), utf8, latin1, { onError }))).toEqual({
         encoding: 'iso-8859-1',
@@ -358,7 +358,7 @@ onBackends('mixed legacy text', () => {
         offset: 1,
         length: 3,
       })
-    // and so does text of such a policy: € is not in ISO 8859-1
+    // The text of such a policy throws, too: € is not in ISO 8859-1.
     expect(malformed(() => transcode(bytesOf('61 80'), utf8, latin1, { onError: 'windows-1252' }))).toMatchObject({
       encoding: 'iso-8859-1',
       offset: 1,

@@ -1,4 +1,4 @@
-// Bytes to text, to code points and to numbers: every vector at every alignment, all code points, windows and long texts.
+// Decodes bytes to text and code points, and counts them: every vector at every alignment, all code points, windows and long texts.
 
 import { expect, test } from 'vitest'
 import * as reference from '../reference/encodings.ts'
@@ -34,7 +34,7 @@ interface Expected {
 type Policy = (typeof POLICIES)[number]
 type Result = string | number | object
 
-/** What the oracle says, asked once for all backends. */
+/** Returns the answer of the oracle, which is computed once for all backends. */
 function expectedOf({ reference: ref }: Subject, bytes: Uint8Array, policies: readonly Policy[]): Expected {
   const texts = new Map<Policy, { text: Result; length: Result; values: Result }>()
   for (const onError of policies) {
@@ -48,7 +48,7 @@ function expectedOf({ reference: ref }: Subject, bytes: Uint8Array, policies: re
 
 type Case = readonly [bytes: Uint8Array, expected: Expected]
 
-/** Everything that reads bytes, against the oracle. */
+/** Compares every function that reads bytes with the oracle. */
 function check({ id, encoding }: Subject, [bytes, expected]: Case): void {
   const context = (what: string) => () => `${id}.${what} of ${hex(bytes)}`
   const found = encoding.findError(bytes)
@@ -75,7 +75,7 @@ function check({ id, encoding }: Subject, [bytes, expected]: Case): void {
   )
 }
 
-/** Text of the encoding, of what it can hold. */
+/** Returns text that the encoding can hold. */
 function encoded({ reference: ref }: Subject, codePoints: Iterable<number>): Uint8Array {
   const bytes: number[] = []
   for (const codePoint of codePoints) for (const byte of ref.encodeOne(codePoint) ?? [0x3f]) bytes.push(byte)
@@ -127,7 +127,7 @@ const randomCases = oncePerSubject((subject) => {
   )
 })
 
-/** Texts as long as one or two windows, a little shorter and longer. */
+/** Returns texts as long as one or two windows, and a little shorter and longer. */
 const windowCases = oncePerSubject(({ reference: ref, ...rest }) => {
   const whole = encoded({ reference: ref, ...rest }, text('changing', new Random(0x65536), 131_100))
   const items = ref.items(whole.subarray(0, 131_100)).filter(isCharacter)
@@ -142,7 +142,7 @@ const windowCases = oncePerSubject(({ reference: ref, ...rest }) => {
   )
 })
 
-/** Each vector at the end of a window, cut by it at every place; the oracle sees no more than the last letter before it. */
+/** Puts each vector at the end of a window, cut at every place. The oracle gets only the last letter before the vector. */
 const cutCases = oncePerSubject((subject) => {
   const { reference: ref } = subject
   const letter = ref.encodeOne(0x61) as number[]
@@ -192,7 +192,7 @@ onBackends('decode', () => {
 
   test.each(SUBJECTS)('$id: all code points', (subject) => {
     const { encoding, id } = subject
-    // Without a signature utf16 and utf32 are big-endian.
+    // Without a BOM, utf16 and utf32 are big-endian.
     const { values, bytes, string } = allCodePoints(SUBJECTS.find((each) => each.id === `${id}be`) ?? subject)
     same(encoding.decodeCodePoints(bytes), values, () => 'decodeCodePoints')
     same(encoding.decode(bytes), string, () => 'decode')

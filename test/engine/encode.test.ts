@@ -1,4 +1,4 @@
-// Text and code points to bytes, and how many that will be: every vector at every alignment, windows, long texts.
+// Encodes text and code points, and computes their length in bytes: every vector at every alignment, windows, long texts.
 
 import { expect, test } from 'vitest'
 import * as reference from '../reference/encodings.ts'
@@ -21,7 +21,7 @@ import { HOSTILE, PROFILES, spoiled, text } from '../support/texts.ts'
 const POLICIES = ['throw', 'replace', 'ignore'] as const
 type Options = { onError: (typeof POLICIES)[number]; bom?: boolean }
 const OPTIONS: Options[] = POLICIES.map((onError) => ({ onError }))
-/** And with a BOM, where the encoding has one. */
+/** The options: also with a BOM, if the encoding has one. */
 const optionsOf = (hasBom: boolean): Options[] => (hasBom ? [...OPTIONS, { onError: 'replace', bom: true }] : OPTIONS)
 
 type Case = readonly [text: string, expected: readonly (readonly [options: Options, result: object])[]]
@@ -30,7 +30,7 @@ function caseOf({ reference: ref }: Subject, all: string, options = optionsOf(re
   return [all, options.map((each) => [each, attempt(() => reference.encode(ref, all, each))])]
 }
 
-/** Everything that reads text, against the oracle. */
+/** Compares every function that reads text with the oracle. */
 function check({ id, encoding }: Subject, [all, expected]: Case): void {
   for (const [options, result] of expected) {
     const context = (what: string) => () => `${id}.${what}(${JSON.stringify(all)}, ${JSON.stringify(options)})`
@@ -72,7 +72,7 @@ const randomCases = oncePerSubject((subject) => {
   )
 })
 
-/** Texts as long as one or two windows, which are 32768 units, a little shorter and longer; the oracle sees the whole once. */
+/** Returns texts as long as one or two windows of 32,768 units, and a little shorter and longer. The oracle sees the whole text once. */
 const windowCases = oncePerSubject(({ reference: ref }) => {
   const all = toText(text('changing', new Random(0x32768), 66_000))
   const options = { onError: 'replace', bom: false } as const
@@ -94,7 +94,7 @@ const windowCases = oncePerSubject(({ reference: ref }) => {
   )
 })
 
-/** Each text across the end of a window, at every cut. */
+/** Puts each text across the end of a window, cut at every place. */
 const cutCases = oncePerSubject(({ reference: ref }) =>
   TEXTS.flatMap((vector) =>
     Array.from({ length: vector.length + 1 }, (_, before) => {
@@ -163,7 +163,7 @@ onBackends('encode', () => {
     }
   })
 
-  test.each(SUBJECTS)('$id: code points, and what is none', (subject) => {
+  test.each(SUBJECTS)('$id: code points, and values that are none', (subject) => {
     const { id, encoding } = subject
     for (const { list, results } of codePointCases(subject)) {
       for (const [options, result] of results) {

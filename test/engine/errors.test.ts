@@ -1,4 +1,4 @@
-// What is malformed, where and how long: DESIGN's table, row by row, and the error that tells it.
+// Kind, offset and length of malformed sequences: DESIGN's table row by row, and the fields of the error.
 
 import { expect, test } from 'vitest'
 import { MalformedError, transcode } from '../../src/index.ts'
@@ -16,7 +16,7 @@ function thrown(action: () => unknown): MalformedError {
   throw new Error('nothing was thrown')
 }
 
-/** Text that can't be encoded: to which encodings, why, where, how many units, and the code point in the message. */
+/** Text that can't be encoded: the encodings, the kind, the offset, the length in units, and the code point in the message. */
 const WRONG_TEXT: readonly (readonly [text: string, ids: string[] | 'all', Kind, number, number, string])[] = [
   ['a\ud800', 'all', 'surrogate', 1, 1, 'U+D800'],
   ['ab\udbffc', 'all', 'surrogate', 2, 1, 'U+DBFF'],
@@ -33,7 +33,7 @@ const WRONG_TEXT: readonly (readonly [text: string, ids: string[] | 'all', Kind,
 const WRONG_CODE_POINTS: readonly (readonly [codePoints: number[], ids: string[] | 'all', Kind, number, string])[] = [
   [[0x61, 0xd800], 'all', 'surrogate', 1, 'U+D800'],
   [[0xdfff], 'all', 'surrogate', 0, 'U+DFFF'],
-  // A pair of surrogates is no character here.
+  // Two code points of a surrogate pair are not a character.
   [[0x61, 0x62, 0xd83d, 0xde00], 'all', 'surrogate', 2, 'U+D83D'],
   [[0x61, 0x110000], 'all', 'too-large', 1, 'U+110000'],
   [[0x7fffffff], 'all', 'too-large', 0, 'U+7FFFFFFF'],
@@ -50,7 +50,7 @@ onBackends('errors', () => {
       const { encoding } = each
       const unit = each.reference.unit
       for (let padding = 0; padding < 64; padding++) {
-        // (what is truncated by the end must stay there)
+        // A sequence that the end cuts must stay at the end.
         const all = padded(
           each,
           bytes,
@@ -128,7 +128,7 @@ onBackends('errors', () => {
     }
   })
 
-  test('transcode tells the source bytes of a character that the target lacks', () => {
+  test('transcode reports the source bytes of an unmappable character', () => {
     const utf8 = subject('utf8')
     for (const from of SUBJECTS.filter(({ reference: { replacement } }) => replacement !== '?')) {
       for (const [to, head] of [
@@ -155,7 +155,7 @@ onBackends('errors', () => {
         }
       }
     }
-    // Of two errors the first, whichever it is.
+    // Of two errors, the first is reported.
     const both = Uint8Array.of(0x41, 0xe2, 0x82, 0xac, 0xff)
     expect(attempt(() => transcode(both, utf8.encoding, subject('latin1').encoding))).toMatchObject({
       offset: 1,
@@ -169,7 +169,7 @@ onBackends('errors', () => {
     })
   })
 
-  test('offsets count a signature', () => {
+  test('offsets count a BOM', () => {
     const { encoding: utf8 } = subject('utf8')
     const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0x41, 0xff)
     expect(attempt(() => utf8.decode(bytes))).toMatchObject({ offset: 4 })
@@ -182,7 +182,7 @@ onBackends('errors', () => {
     expect(attempt(() => utf16.encode('a\ud800'))).toMatchObject({ offset: 1 })
   })
 
-  test('the error of a stream is far from its start', () => {
+  test('an error far from the start of a stream has its offset from the start', () => {
     const { encoding: utf8 } = subject('utf8')
     const decoder = utf8.decoder()
     const chunk = new Uint8Array(100_000).fill(0x61)

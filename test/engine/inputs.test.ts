@@ -1,4 +1,4 @@
-// What the functions take as bytes: every kind of buffer and view, at any offset, of any realm; and what they refuse.
+// The inputs that the functions accept as bytes: every kind of buffer and view, at any offset, of any realm; and those that they refuse.
 
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
@@ -19,14 +19,14 @@ const resizable = (length: number, maxByteLength: number) =>
 const growable = (length: number, maxByteLength: number) =>
   new (SharedArrayBuffer as unknown as new (length: number, options: object) => Growable)(length, { maxByteLength })
 
-/** A buffer that holds the bytes behind `offset` others. */
+/** Makes a buffer that holds the bytes behind `offset` others. */
 function within<T extends ArrayBufferLike>(buffer: T, bytes: Uint8Array, offset = 0): T {
   new Uint8Array(buffer).fill(0xff)
   new Uint8Array(buffer).set(bytes, offset)
   return buffer
 }
 
-/** Everything that reads bytes. */
+/** Calls every function that reads bytes. */
 const READERS: readonly ((input: BytesInput) => unknown)[] = [
   (input) => utf8.decode(input),
   (input) => utf8.isValid(input),
@@ -106,7 +106,7 @@ onBackends('inputs', () => {
     },
   )
 
-  test('a subarray at every offset, between bytes that would change it', () => {
+  test('a subarray at every offset, between bytes that would change the result', () => {
     const bytes = utf8.encode('é€\u{1f600}'.repeat(8))
     for (let offset = 0; offset < 64; offset++) {
       const all = new Uint8Array(bytes.length + 128).fill(0xf0)
@@ -117,7 +117,7 @@ onBackends('inputs', () => {
     }
   })
 
-  test('the input stays as it is', () => {
+  test('the input stays unchanged', () => {
     for (const { encoding } of SUBJECTS) {
       const bytes = Uint8Array.from({ length: 5000 }, (_, i) => (i * 7) & 0xff)
       const before = bytes.slice()
@@ -142,7 +142,7 @@ onBackends('inputs', () => {
     for (const reader of READERS) expect(() => reader(wrong as Uint8Array)).toThrow(TypeError)
   })
 
-  test('a detached buffer is refused, and a view beyond the end of one that has shrunk', () => {
+  test('a detached buffer is refused, and so is a view past the end of a buffer that has shrunk', () => {
     const detached = (make: (buffer: ArrayBuffer) => BytesInput) => {
       const buffer = new ArrayBuffer(16)
       const input = make(buffer)
@@ -181,7 +181,7 @@ onBackends('inputs', () => {
     expect(() => utf8.encodeCodePoints(codePoints)).toThrow(TypeError)
   })
 
-  test('a function that takes the input away meanwhile', () => {
+  test('a callback that detaches or shrinks the input', () => {
     const wrong = new Uint8Array(20_000).fill(0x61)
     wrong[1] = 0xff
     wrong[15_000] = 0xff
@@ -210,7 +210,7 @@ onBackends('inputs', () => {
         }
         expect(() => use(view, shrink), `${use}`).toThrow(TypeError)
       }
-      // When nothing is left to be read, what was read may be answered (V8's optimized code does not see that it is gone).
+      // If nothing is left to read, the call may return: V8's optimized code does not notice that the buffer is gone.
       const last = Uint8Array.of(0x61, 0xff)
       const late = () => {
         structuredClone(last.buffer, { transfer: [last.buffer] })
@@ -235,9 +235,9 @@ onBackends('inputs', () => {
     expect(() => utf8.encodeCodePoints(codePoints, { onError })).toThrow(TypeError)
   })
 
-  test('shared memory is read once: what changes it meanwhile does not change the answer', () => {
+  test('shared memory is read once, so a change during the call does not change the answer', () => {
     const bytes = utf8.encode(`a\u00e9${'x'.repeat(9000)}`)
-    bytes[2] = 0xff // é cut: truncated, then FF
+    bytes[2] = 0xff // a truncated é, then FF
     const expected = `a??${'x'.repeat(9000)}`
     const kinds = [
       (shared: SharedArrayBuffer) => shared,

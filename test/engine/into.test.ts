@@ -1,4 +1,4 @@
-// encodeInto and transcodeInto: whole characters, as many as the target of any size holds, and nothing that they did not read.
+// encodeInto and transcodeInto write as many whole characters as a target of any size holds, and nothing that they did not read.
 
 import { expect, test } from 'vitest'
 import { type TranscodeOptions, transcode, transcodeInto } from '../../src/index.ts'
@@ -12,7 +12,7 @@ import { PROFILES, spoiled, text } from '../support/texts.ts'
 
 const CANARY = 0x5a
 
-/** A target of `size` bytes in the middle of a larger buffer, and a look at what lies round it. */
+/** Makes a target of `size` bytes in the middle of a larger buffer, and a function that checks the bytes around it. */
 function room(size: number): { target: Uint8Array; intact: () => boolean } {
   const all = new Uint8Array(size + 32).fill(CANARY)
   return {
@@ -21,7 +21,7 @@ function room(size: number): { target: Uint8Array; intact: () => boolean } {
   }
 }
 
-/** Where a text can be cut: behind each character and each lone surrogate. */
+/** Returns where a text can be cut: behind each character and each lone surrogate. */
 function boundaries(all: string): number[] {
   const at = [0]
   for (const character of all) at.push((at.at(-1) as number) + character.length)
@@ -35,12 +35,12 @@ interface Into {
   read: number
   written: number
 }
-/** What the source gives up to each place where it can be cut: so many bytes, or an error. */
+/** The result for the source up to each place where it can be cut: a number of bytes, or an error. */
 type Sizes = readonly (readonly [read: number, written: number | object])[]
 
 /**
- * The most that fits: the longest prefix, if there is no room left for what is wrong behind it. What takes no room may be read or
- * not when the target is full.
+ * Checks that the result is the longest prefix that fits. An error behind it does not count if there is no room left. When the target is full, elements that
+ * take no room may be read or not.
  */
 function checkInto(result: Into | object, sizes: Sizes, room: number, context: () => string): void {
   let most = 0
@@ -56,7 +56,7 @@ function checkInto(result: Into | object, sizes: Sizes, room: number, context: (
   const { read, written } = result as Into
   same(written, most, context)
   const fits = sizes.filter(([, size]) => size === most).map(([end]) => end)
-  // Before a full target all that takes no room has been read, but for what follows the last byte.
+  // Elements that take no room have been read, except behind the byte that fills the target.
   same(
     most === room ? fits.includes(read) : read === fits.at(-1),
     true,
@@ -86,7 +86,7 @@ function encodeIntoEverySize({ id, encoding, reference: ref }: Subject, all: str
   }
 }
 
-/** Where source bytes can be cut, and what the bytes up to there give. */
+/** Returns where source bytes can be cut, and the result for the bytes up to there. */
 function transcodeIntoEverySize(from: Subject, to: Subject, bytes: Uint8Array, final: boolean): void {
   const items = from.reference.items(bytes)
   const isSigned = from.reference.hasSignature && items[0] && isCharacter(items[0]) && items[0].codePoint === 0xfeff
@@ -103,7 +103,7 @@ function transcodeIntoEverySize(from: Subject, to: Subject, bytes: Uint8Array, f
     ]
     const target: number[] = []
     for (const { offset, length } of items) {
-      // Each piece by itself, so that no byte order is looked for and offsets are put right.
+      // Each item is transcoded alone, so that the oracle looks for no byte order and the offsets stay right.
       const one = attempt(() => {
         const alone = withOffset(from, bytes, offset, length)
         return reference.transcode(bytes, alone, to.reference, {
@@ -131,7 +131,7 @@ function transcodeIntoEverySize(from: Subject, to: Subject, bytes: Uint8Array, f
   }
 }
 
-/** An encoding that sees of the bytes one item alone. */
+/** Returns an oracle that sees only one item of the bytes. */
 function withOffset(
   { reference: ref }: Subject,
   bytes: Uint8Array,
@@ -148,7 +148,7 @@ onBackends('encodeInto', () => {
       encodeIntoEverySize(each, vector)
   })
 
-  test.each(SUBJECTS)('$id: with and without a signature', (each) => {
+  test.each(SUBJECTS)('$id: with and without a BOM', (each) => {
     for (const vector of ['a', '\ud800', 'é\ufeff', '\u{10ffff}a']) {
       if (each.reference.hasSignature) encodeIntoEverySize(each, vector, true)
       encodeIntoEverySize(each, vector, false)
@@ -199,7 +199,7 @@ onBackends('encodeInto', () => {
     }
   })
 
-  test('errors beyond `read` do not count, but one that comes next does', () => {
+  test('errors beyond `read` do not count; an error directly behind it does', () => {
     const { encoding: utf8 } = subject('utf8')
     expect(utf8.encodeInto('abc\ud800', new Uint8Array(3))).toEqual({ read: 3, written: 3 })
     expect(utf8.encodeInto('é\ud800', new Uint8Array(1))).toEqual({ read: 0, written: 0 })
@@ -209,7 +209,7 @@ onBackends('encodeInto', () => {
     })
   })
 
-  test('the target: an offset, a Buffer, shared memory; anything else is refused', () => {
+  test('the target may have an offset, be a Buffer or lie in shared memory; anything else is refused', () => {
     const { encoding: utf8 } = subject('utf8')
     const buffer = Buffer.alloc(8)
     expect(utf8.encodeInto('é€', buffer.subarray(2))).toEqual({ read: 2, written: 5 })
@@ -266,7 +266,7 @@ onBackends('transcodeInto', () => {
     }
   })
 
-  test('piece by piece, what was left unread in front of the next', () => {
+  test('piece by piece, with the unread bytes in front of the next piece', () => {
     const { encoding: utf8 } = subject('utf8')
     const { encoding: utf16le } = subject('utf16le')
     const bytes = utf8.encode('aé€\u{1f600}'.repeat(50))
@@ -283,7 +283,7 @@ onBackends('transcodeInto', () => {
     expect(target.subarray(0, at)).toEqual(transcode(bytes, utf8, utf16le))
   })
 
-  test('the target must be a Uint8Array, the source bytes, the encodings ours', () => {
+  test('the target must be a Uint8Array, the source a BytesInput, the encodings those of this package', () => {
     const { encoding: utf8 } = subject('utf8')
     const bytes = Uint8Array.of(0x41)
     for (const wrong of [new ArrayBuffer(8), new Uint16Array(8), undefined]) {

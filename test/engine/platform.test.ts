@@ -1,4 +1,4 @@
-// Agreement with the platform's own codecs, on long texts too: TextDecoder, TextEncoder, Buffer.
+// Compares with the platform's own codecs, TextDecoder, TextEncoder and Buffer, also on long texts.
 
 import { expect, test } from 'vitest'
 import {
@@ -18,7 +18,7 @@ import { onBackends, owned, same } from '../support/interface.ts'
 import { Random } from '../support/random.ts'
 import { PROFILES, spoiled, text } from '../support/texts.ts'
 
-/** Texts of 0.4 to 3 MB in UTF-8, made once. */
+/** Texts of 0.4 to 3 MB in UTF-8. */
 const LONG = (
   [
     ['changing', 3_000_000],
@@ -42,7 +42,7 @@ function valuesOf(all: string): Uint32Array {
 }
 
 let made: { profile: string; encoding: Encoding; source: Uint8Array }[] | undefined
-/** Parts of the long texts with an error every thousand elements, made once. */
+/** Parts of the long texts, with an error in every thousand elements. */
 function malformed() {
   const random = new Random(0xbad)
   made ??= LONG.flatMap(({ profile, all }) => {
@@ -146,7 +146,7 @@ onBackends('as the platform', () => {
       const context = () => `${JSON.stringify(all)} into ${size}`
       const result = utf8.encodeInto(all, own)
       const theirs = toUtf8.encodeInto(all, other)
-      // (Node 26 stops before the target is full: the characters that still fit are added.)
+      // Node 26 stops before the target is full. The characters that still fit are added here.
       for (const character of all.slice(theirs.read)) {
         const more = toUtf8.encode(character)
         if (theirs.written + more.length > size) break

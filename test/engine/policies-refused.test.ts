@@ -1,4 +1,4 @@
-// What is no policy, functions that return no string, and functions that throw.
+// Invalid policies, functions that do not return a string, and functions that throw.
 
 import { expect, test } from 'vitest'
 import { Transcoder } from '../../src/engine/transcode.ts'
@@ -10,7 +10,7 @@ const { encoding: utf16le } = subject('utf16le')
 const DIRTY = Uint8Array.of(0x41, 0x93, 0x42, 0xe2, 0x82, 0x43, 0xff)
 
 onBackends('policies refused', () => {
-  test('no policy, no string', () => {
+  test('an invalid policy or result is refused', () => {
     const wrong = ['strict', 'fatal', '', null, 1, true, {}, 'LATIN1'] as unknown as DecodePolicy[]
     const takers = (encoding: Encoding, onError: DecodePolicy): (() => unknown)[] => [
       () => encoding.decode(DIRTY, { onError }),
@@ -36,7 +36,7 @@ onBackends('policies refused', () => {
           expect(action, `${encoding.name} ${String(onError)} ${action}`).toThrow(TypeError)
         }
       }
-      // 'latin1' is for bytes only.
+      // 'latin1' is a policy for bytes only.
       for (const action of encoders(encoding, 'latin1' as 'throw')) expect(action).toThrow(TypeError)
     }
     for (const value of [undefined, null, 1, ['a'], Object('a')] as unknown as string[]) {
@@ -49,7 +49,7 @@ onBackends('policies refused', () => {
     }
   })
 
-  test('what a function throws comes through, and does no harm', () => {
+  test('an error of a function comes through, and the codec still works', () => {
     const stop = new RangeError('stop')
     const onError = () => {
       throw stop

@@ -1,4 +1,4 @@
-// What stands for malformed sequences: every policy in every function that takes one, and functions that do what they like.
+// Every policy in every function that takes one, and callbacks that do unusual things.
 
 import { expect, test } from 'vitest'
 import { Transcoder } from '../../src/engine/transcode.ts'
@@ -19,7 +19,7 @@ import {
 import { Random } from '../support/random.ts'
 import { PROFILES, spoiled, text } from '../support/texts.ts'
 
-/** A function that notes what it is told, and answers with something of every length in UTF-8. */
+/** A callback that records its arguments and returns texts of every length in UTF-8. */
 function noting(answer = (sequence: reference.Sequence) => `<${sequence.offset}é€\u{1f600}>`) {
   const told: reference.Sequence[] = []
   const policy = (sequence: reference.Sequence) => {
@@ -64,7 +64,7 @@ onBackends('policies', () => {
   })
 
   test('windows-1252 for each byte', () => {
-    // (TextDecoder can't be the oracle: Node 20 takes 80..9F for control characters.)
+    // TextDecoder can't be the oracle, because Node 20 decodes 80..9F to control characters.
     for (let byte = 0x80; byte < 0xc0; byte++) {
       const bytes = Uint8Array.of(byte)
       const expected = reference.decode(subject('utf8').reference, bytes, { onError: 'windows-1252' })
@@ -73,7 +73,7 @@ onBackends('policies', () => {
     }
   })
 
-  test.each(SUBJECTS)('$id: a function, in everything that decodes', ({ id, encoding, reference: ref }) => {
+  test.each(SUBJECTS)('$id: a callback in every function that decodes', ({ id, encoding, reference: ref }) => {
     for (const bytes of samples(subject(id))) {
       const expected = noting()
       const all = reference.decode(ref, bytes, { onError: expected.policy })
@@ -117,7 +117,7 @@ onBackends('policies', () => {
     }
   })
 
-  test.each(SUBJECTS)('$id: a function, in everything that encodes', ({ id, encoding, reference: ref }) => {
+  test.each(SUBJECTS)('$id: a callback in every function that encodes', ({ id, encoding, reference: ref }) => {
     for (const all of [...TEXTS, 'a\ud800Ā\u{1f600}b'.repeat(9)]) {
       const expected = noting(({ offset }) => `<${offset}>`)
       const bytes = reference.encode(ref, all, { onError: expected.policy })
@@ -157,7 +157,7 @@ onBackends('policies', () => {
     }
   })
 
-  test('a function may call the codec again, in short and at length', () => {
+  test('a callback may call the codec again, with short and long input', () => {
     const long = 'é€\u{1f600}'.repeat(40_000)
     const bytes = utf8.encode(long)
     const calls = [
@@ -194,7 +194,7 @@ onBackends('policies', () => {
     }
   })
 
-  test('unmappable characters in transcode, and functions that use the codec meanwhile', () => {
+  test('unmappable characters in transcode, and callbacks that use the codec', () => {
     const source = utf8.encode('aé€ÿ\u{1f600}b'.repeat(3000))
     const onError = ({ offset, length }: { offset: number; length: number }) => {
       utf8.decode(source.subarray(0, 30_000), { onError: 'replace' })
@@ -208,7 +208,7 @@ onBackends('policies', () => {
     same(target.subarray(0, written), expected.subarray(0, written), () => 'transcodeInto')
   })
 
-  test('what a function returns is used as it is', () => {
+  test('the text that a callback returns is used unchanged', () => {
     expect(utf8.decode(Uint8Array.of(0xff), { onError: () => '\ud800' })).toBe('\ud800')
     expect(utf8.decodeCodePoints(Uint8Array.of(0xff), { onError: () => '\ud800' })).toEqual(Uint32Array.of(0xd800))
     expect(utf8.decode(Uint8Array.of(0xff, 0x41), { onError: () => '' })).toBe('A')
@@ -220,7 +220,7 @@ onBackends('policies', () => {
     same(transcode(Uint8Array.of(0xff), utf8, utf8, { onError: () => long }), utf8.encode(long), () => 'transcode')
   })
 
-  test('what the target cannot hold throws, at the place it stands for', () => {
+  test('a replacement that the target cannot hold throws, with the place of the malformed sequence', () => {
     const lone = () => '\udc00'
     const euro = () => 'a€'
     expect(attempt(() => utf8.encode('ab\ud800', { onError: lone }))).toMatchObject({
@@ -247,7 +247,7 @@ onBackends('policies', () => {
       length: 1,
     })
     expect(transcode(DIRTY, utf8, latin1, { onError: 'latin1' })).toEqual(DIRTY)
-    // For characters that the target lacks these have no answer.
+    // These policies have no replacement for characters that the target lacks.
     const sound = utf8.encode('a€')
     for (const onError of ['throw', 'latin1', 'windows-1252'] as const) {
       expect(attempt(() => transcode(sound, utf8, latin1, { onError }))).toMatchObject({

@@ -1,4 +1,4 @@
-// Properties that hold for any text and any bytes, with what fast-check finds to break them.
+// Properties that hold for any text and any bytes. fast-check looks for counterexamples.
 
 import fc from 'fast-check'
 import { test } from 'vitest'
@@ -17,7 +17,7 @@ function textFor({ reference: ref }: Subject): fc.Arbitrary<string> {
   return fc.string({ unit: character ?? 'binary', maxLength: 200 })
 }
 
-/** Any units at all, surrogates often. */
+/** Any units, with many surrogates. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -31,7 +31,7 @@ const anyText = fc
   )
   .map((units) => String.fromCharCode(...units))
 
-/** Any bytes, those that begin and continue sequences often. */
+/** Any bytes, with many that begin and continue sequences. */
 const byte = fc.oneof(
   fc.integer({ min: 0, max: 0xff }),
   fc.constantFrom(0x00, 0x41, 0x80, 0x90, 0xbf, 0xc3, 0xd8, 0xdc, 0xe2, 0xed, 0xef, 0xf0, 0xf4, 0xff),
@@ -92,7 +92,7 @@ onBackends('properties', () => {
     )
   })
 
-  test.each(SUBJECTS)('$id: any bytes and any text, as the oracle', ({ encoding, reference: ref }) => {
+  test.each(SUBJECTS)('$id: any bytes and any text, as the oracle says', ({ encoding, reference: ref }) => {
     fc.assert(
       fc.property(anyBytes, decodePolicy, anyText, encodePolicy, (bytes, onDecode, text, onEncode) => {
         agree(
@@ -159,7 +159,7 @@ onBackends('properties', () => {
     )
   })
 
-  test('transcode of any bytes is as the oracle', () => {
+  test('transcode of any bytes is as the oracle says', () => {
     fc.assert(
       fc.property(anySubject, anySubject, anyBytes, decodePolicy, (from, to, bytes, onError) => {
         agree(

@@ -1,4 +1,4 @@
-// Signatures: stripped or kept at the start, a character elsewhere, cut anywhere, written where wanted; and byte order.
+// BOMs ("signatures"): stripped or kept at the start, a character elsewhere, cut anywhere, written on request; and byte order.
 
 import { expect, test } from 'vitest'
 import { Transcoder } from '../../src/engine/transcode.ts'
@@ -20,7 +20,7 @@ const SIGNATURES = [
   ['utf32', 'FF FE 00 00'],
 ] as const
 
-/** What an encoding may find at the start of a stream: signatures, parts of them, and what only looks like one. */
+/** Beginnings of streams: BOMs, parts of them, and bytes that only look like one. */
 const STARTS = [
   ...SIGNATURES.map(([, signature]) => signature),
   'EF',
@@ -59,7 +59,7 @@ onBackends('signatures', () => {
     expect(encoding.decode(signed, { bom: 'keep' })).toBe('\ufeffA')
     expect(encoding.decode(signature)).toBe('')
     expect(encoding.decode(signature, { bom: 'keep' })).toBe('\ufeff')
-    // Only one is stripped, and only at the start.
+    // Only one BOM is stripped, and only at the start.
     expect(encoding.decode(concat([signature, signature]))).toBe('\ufeff')
     expect(encoding.decode(concat([signature, signed.subarray(signature.length), signature]))).toBe('A\ufeff')
     expect(encoding.utf16Length(signed)).toBe(1)
@@ -74,7 +74,7 @@ onBackends('signatures', () => {
     expect(transcode(signed, encoding, utf16be, { bom: 'keep' })).toEqual(Uint8Array.of(0xfe, 0xff, 0, 0x41))
   })
 
-  test.each(['latin1', 'ascii'] as const)('%s knows none', (id) => {
+  test.each(['latin1', 'ascii'] as const)('%s has no BOM', (id) => {
     const { encoding } = subject(id)
     const all = Uint8Array.of(0xef, 0xbb, 0xbf, 0x41)
     if (id === 'latin1') {
@@ -112,7 +112,7 @@ onBackends('signatures', () => {
   })
 
   test.each(SUBJECTS)(
-    '$id: written where wanted, counted, and not for empty text',
+    '$id: a BOM is written on request, counted, and left out for empty text',
     ({ id, encoding, reference: ref }) => {
       for (const bom of ref.hasSignature ? [undefined, true, false] : [undefined, false]) {
         const writes = ref.hasSignature && (bom ?? ref.signs)
@@ -142,7 +142,7 @@ onBackends('signatures', () => {
     },
   )
 
-  test('a signature alone is no text: none is written for it', () => {
+  test('a BOM alone is empty text, for which no BOM is written', () => {
     const { encoding: utf8 } = subject('utf8')
     for (const id of ['utf16', 'utf32'] as const) {
       const { encoding } = subject(id)

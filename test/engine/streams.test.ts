@@ -1,5 +1,5 @@
-// Streams equal the one call on the whole: every vector, every padding, every cut, in decoder(), encoder() and
-// Transcoder; and what is left after an error.
+// A stream gives the same as one call for the whole: every vector, padding and cut, in decoder(), encoder() and Transcoder. Also the state
+// after an error.
 
 import { describe, expect, test } from 'vitest'
 import { Transcoder } from '../../src/engine/transcode.ts'
@@ -23,7 +23,7 @@ import { cuts, PROFILES, spoiled, text } from '../support/texts.ts'
 
 type Result = string | object
 
-/** Padding 0..63 for UTF-8; the others have units, so that fewer alignments tell something apart. */
+/** Padding 0..63 for UTF-8. The other encodings have units, so fewer alignments differ. */
 function paddings({ reference: { unit } }: Subject): number[] {
   return Array.from({ length: unit === 1 ? 64 : 10 }, (_, i) => (unit === 1 ? i : (i * 4) / unit + (i % 3)))
 }
@@ -169,10 +169,10 @@ onBackends('streams, named cases', () => {
     expect(concat([transcoder.push(new Uint8Array(0)), transcoder.end()])).toEqual(new Uint8Array(0))
   })
 
-  test('a decoder begins anew after flush and after an error', () => {
+  test('a decoder starts again after flush and after an error', () => {
     const decoder = utf8.decoder()
     expect(decoder.decode(Uint8Array.of(0xef, 0xbb, 0xbf, 0x41)) + decoder.flush()).toBe('A')
-    // The signature is one again, and offsets count from the start again.
+    // EF BB BF is a BOM again, and offsets count from the new start.
     expect(decoder.decode(Uint8Array.of(0xef, 0xbb, 0xbf, 0x42)) + decoder.flush()).toBe('B')
     decoder.decode(Uint8Array.of(0x41, 0x42, 0xe2))
     const error = { encoding: 'utf-8', kind: 'truncated', offset: 2, length: 1 }
@@ -183,7 +183,7 @@ onBackends('streams, named cases', () => {
     expect(attempt(() => decoder.decode(Uint8Array.of(0x80)))).toMatchObject({ offset: 0 })
   })
 
-  test('an encoder begins anew after flush and after an error', () => {
+  test('an encoder starts again after flush and after an error', () => {
     const encoder = utf16.encoder()
     const signed = Uint8Array.of(0xfe, 0xff, 0x00, 0x41)
     expect(concat([encoder.encode('A'), encoder.flush()])).toEqual(signed)
@@ -198,7 +198,7 @@ onBackends('streams, named cases', () => {
     expect(attempt(() => latin1.encoder().encode('ab\u0100'))).toMatchObject({ kind: 'unmappable', offset: 2 })
   })
 
-  test('a Transcoder begins anew after end and after an error', () => {
+  test('a Transcoder starts again after end and after an error', () => {
     const transcoder = new Transcoder(utf8, utf16)
     const run = () => concat([transcoder.push(Uint8Array.of(0x41)), transcoder.end()])
     const signed = Uint8Array.of(0xfe, 0xff, 0x00, 0x41)
@@ -211,7 +211,7 @@ onBackends('streams, named cases', () => {
     expect(run()).toEqual(signed)
   })
 
-  test('a function that throws ends a stream, too', () => {
+  test('a callback that throws ends the stream, too', () => {
     const stop = new RangeError('stop')
     const onError = () => {
       throw stop
@@ -225,7 +225,7 @@ onBackends('streams, named cases', () => {
     expect(concat([encoder.encode('A'), encoder.flush()])).toEqual(Uint8Array.of(0xfe, 0xff, 0x00, 0x41))
   })
 
-  test('what the caller does to a chunk afterwards does no harm, a Buffer neither', () => {
+  test('a chunk, or a Buffer, may be overwritten after the call', () => {
     for (const chunk of [new Uint8Array(4), Buffer.alloc(4), Buffer.from(new SharedArrayBuffer(4))]) {
       const decoder = utf8.decoder()
       chunk.set([0x41, 0xf0, 0x9f, 0x98])
@@ -236,7 +236,7 @@ onBackends('streams, named cases', () => {
     }
   })
 
-  test('chunks of ASCII between others: the signature, what was cut, offsets', () => {
+  test('chunks of ASCII between others: BOM, cut characters, offsets', () => {
     const ascii = (length: number) => new Uint8Array(length).fill(0x61)
     const signature = Uint8Array.of(0xef, 0xbb, 0xbf)
     const decoded = (...chunks: Uint8Array[]) => {
@@ -258,7 +258,7 @@ onBackends('streams, named cases', () => {
     }
   })
 
-  test('one surrogate pair in two pieces, and the halves apart', () => {
+  test('a surrogate pair in two pieces, and lone halves', () => {
     const encoder = utf8.encoder()
     const [head, tail] = [encoder.encode('a\ud83d'), encoder.encode('\ude00b')]
     expect(head).toEqual(Uint8Array.of(0x61))
@@ -271,7 +271,7 @@ onBackends('streams, named cases', () => {
 })
 
 describe('the module', () => {
-  test('Transcoder refuses what is no encoding', () => {
+  test('Transcoder refuses anything but an encoding', () => {
     const none = { name: 'utf-8' } as never
     expect(() => new Transcoder(none, subject('utf8').encoding)).toThrow(TypeError)
     expect(() => new Transcoder(subject('utf8').encoding, none)).toThrow(TypeError)

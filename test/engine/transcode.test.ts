@@ -1,4 +1,4 @@
-// Every encoding to every other: transcode and transcodedLength equal the oracle, and decoding and encoding one after the other.
+// Every encoding to every other: transcode and transcodedLength agree with the oracle, and with decoding and then encoding.
 
 import { expect, test } from 'vitest'
 import { type TranscodeOptions, transcode, transcodedLength } from '../../src/index.ts'
@@ -41,7 +41,7 @@ const cases = oncePerSubject((from) => {
   )
 })
 
-/** Of all code points below U+3000, every 17th above, without the surrogates. */
+/** All code points below U+3000 and every 17th above, without the surrogates. */
 const MANY = toText(
   Array.from({ length: 0x3000 + 0x10d000 / 17 }, (_, i) => (i < 0x3000 ? i : 0x3000 + 17 * (i - 0x3000))).filter(
     (codePoint) => codePoint < 0xd800 || codePoint > 0xdfff,
@@ -105,7 +105,7 @@ onBackends('transcode', () => {
     }
   })
 
-  test('the result owns its buffer and is not the input, even from an encoding to itself', () => {
+  test('the result owns its buffer and is never the input, even from an encoding to itself', () => {
     for (const { encoding } of SUBJECTS) {
       const bytes = encoding.encode('abc', { bom: false })
       const written = owned(transcode(bytes, encoding, encoding, { writeBom: false }))
@@ -114,7 +114,7 @@ onBackends('transcode', () => {
     }
   })
 
-  test('what is no encoding, and no policy, is refused', () => {
+  test('an argument that is not an encoding, or not a policy, is refused', () => {
     const { encoding: utf8 } = subject('utf8')
     for (const none of [undefined, null, 'utf-8', {}, { name: 'utf-8' }] as never[]) {
       expect(() => transcode(new Uint8Array(1), none, utf8)).toThrow(TypeError)

@@ -1,4 +1,4 @@
-// Java's charsets as an oracle, and modified UTF-8 as DataOutputStream.writeUTF and DataInputStream.readUTF have it.
+// Java's charsets as an oracle, and modified UTF-8 by DataOutputStream.writeUTF and DataInputStream.readUTF.
 // Run as `java Oracle.java`. The frames are those of protocol.py.
 
 import java.io.*;

@@ -1,4 +1,4 @@
-// Two answers to one input: the same, different by a rule that is written down, or a failure.
+// Compares two answers to one input. They are equal, or a written rule explains the difference, or it is a failure.
 
 import type { EncodingName, Options, Policy } from './ours.ts'
 import { hex, sameElements, shown } from './ours.ts'
@@ -16,7 +16,7 @@ export interface Difference {
   readonly theirs: Answer
 }
 
-/** A difference that is a matter of rules. `applies` takes no more than its reason explains. */
+/** A rule that explains a difference. `applies` is true only for what its reason explains. */
 export interface Rule {
   readonly name: string
   /** Why both are right, with the section of the standard. */
@@ -24,7 +24,7 @@ export interface Rule {
   applies(difference: Difference): boolean
 }
 
-/** The same? Places count only where they are told. */
+/** Are they equal? Places count only if both sides report them. */
 export function agree(ours: Answer, theirs: Answer): boolean {
   if (!ours.error || !theirs.error) return !ours.error && !theirs.error && sameElements(ours.output, theirs.output)
   const { start, end } = theirs.error
@@ -38,7 +38,7 @@ export class Tally {
   readonly byRule = new Map<string, number>()
   /** Why the oracle has no answer. */
   absent: string | undefined
-  /** The shortest failures of the first ones, to print. */
+  /** The shortest of the first failures, for the report. */
   readonly samples: string[] = []
 
   constructor(

@@ -1,4 +1,4 @@
-// What each encoding is fed: the bytes that matter to it, and the code points that it may lack.
+// The inputs for each encoding: the bytes that matter to it, and the code points that it may lack.
 
 import type { Diet } from './inputs.ts'
 
@@ -31,7 +31,7 @@ export const variants: Diet = { hostile: UTF8, strewn: [...SURROGATES, [0x10000,
 export const utf8b: Diet = { hostile: UTF8, strewn: [...SURROGATES, [0xdc80, 0xdcff], [0xdc80, 0xdcff]] }
 export const utf8rfc2279: Diet = { hostile: UTF8, strewn: [...SURROGATES, ...HIGH, ...HIGH], signatures: ['EF BB BF'] }
 
-/** Code units as hexadecimal, both orders. */
+/** Returns hexadecimal code units in both byte orders. */
 function orders(units: readonly string[], strewn: Ranges, odd: readonly string[], signed: number) {
   const swapped = (unit: string) => unit.split(' ').reverse().join(' ')
   const le = units.map(swapped)

@@ -30,7 +30,7 @@ def descriptor(direction, codec):
     return descriptors[key]
 
 
-# These keep the byte order of one text for the next, even when they are reset.
+# These keep the byte order of one text for the next one, even after a reset.
 SIGNED = ('UTF-16', 'UTF-32')
 
 
@@ -54,7 +54,7 @@ def converted(direction, codec, items, unit):
         if result == FAILED and ctypes.get_errno() == errno.E2BIG:
             raise BufferError('the output has no room')
         if result != FAILED and left.value == 0:
-            # What closes a shift; and back to the initial state.
+            # Writes what closes a shift and resets the state.
             result = iconv(cd, None, None, references[2], references[3])
         written = ctypes.string_at(output, out.value - output)
         if result == FAILED or left.value:

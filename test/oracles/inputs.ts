@@ -1,22 +1,22 @@
-// What is fed to the codecs: texts of all profiles, hostile sequences, random bytes, and texts that were spoiled. Most inputs
-// are of 0 to 64 bytes, some of up to 2,000 characters.
+// Makes the inputs: texts of all profiles, hostile sequences, random bytes, and spoiled texts. Most have 0 to 64 bytes, some up to 2,000
+// characters.
 
 import type { Random } from '../support/random.ts'
 import { PROFILES, type ProfileName, text } from '../support/texts.ts'
 
-/** What an encoding's inputs should be like. */
+/** The kind of inputs that an encoding gets. */
 export interface Diet {
-  /** Profiles of texts, where not all can be encoded. */
+  /** Profiles of texts, if the encoding cannot encode all of them. */
   readonly profiles?: readonly ProfileName[]
   /** Bytes, as hexadecimal, that begin, continue, end or break sequences. */
   readonly hostile: readonly string[]
-  /** Code points to strew into texts to encode: ranges. */
+  /** Ranges of code points that are strewn into texts to encode. */
   readonly strewn: readonly (readonly [low: number, high: number])[]
-  /** A lead surrogate and a trail surrogate as neighbours, which a string can't tell from one character? */
+  /** May a lead and a trail surrogate stand side by side? A string can't tell them from one character. */
   readonly pairs?: boolean
-  /** Signatures, as hexadecimal. */
+  /** BOMs, as hexadecimal. */
   readonly signatures?: readonly string[]
-  /** One in this many inputs begins with a signature. */
+  /** One in this many inputs begins with a BOM. */
   readonly signed?: number
 }
 
@@ -46,12 +46,12 @@ function textLength(random: Random): number {
   return random.once(60) ? random.below(2001) : random.below(random.pick([2, 6, 14, 26]))
 }
 
-/** A text, as code points that are all scalar values. */
+/** Makes a text of scalar values. */
 export function scalarValues(random: Random, diet: Diet): Uint32Array {
   return text(random.pick(diet.profiles ?? PROFILES), random, textLength(random))
 }
 
-/** Code points to encode: a text of any profile, often with what encodings lack strewn in. */
+/** Makes code points to encode: a text of any profile, often with code points in it that encodings lack. */
 export function codePoints(random: Random, diet: Diet): Uint32Array {
   const values = text(random.pick(random.once(3) ? PROFILES : (diet.profiles ?? PROFILES)), random, textLength(random))
   if (diet.strewn.length > 0 && random.once(2)) {
@@ -90,7 +90,7 @@ function spoiled(bytes: Uint8Array, random: Random, diet: Diet, gap: number): Ui
 }
 
 /**
- * Bytes to decode.
+ * Makes bytes to decode.
  * @param encoded bytes of the encoding: a text encoded by ours, or by an oracle
  */
 export function bytes(random: Random, diet: Diet, encoded: () => Uint8Array): Uint8Array {

@@ -1,4 +1,4 @@
-// Which oracle is asked about which encoding, under which name, and by which rules it may differ.
+// The oracles of each encoding: the name that each of them uses, and the rules by which it may differ.
 
 import type { Rule } from './compare.ts'
 import * as diets from './diets.ts'
@@ -16,7 +16,7 @@ export interface Peer {
   readonly oracle: OracleName
   /** Its name for the encoding. */
   readonly codec: string
-  /** Its name for each policy that it has in the sense of ours. */
+  /** Its name for each of our policies that it has. */
   readonly decode?: Partial<Record<Policy, string>>
   readonly encode?: Partial<Record<Policy, string>>
   readonly rules?: readonly Rule[]

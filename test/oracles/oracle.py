@@ -22,7 +22,7 @@ def encoded(codec, errors, items):
         try:
             bytes = text.encode(codec, errors)
         except UnicodeEncodeError as error:
-            # (error.end is the end of the run of characters that can't be encoded, which is for error handlers.)
+            # error.end is no use: it is the end of a run of characters that can't be encoded.
             yield REFUSED, error.start, NOT_TOLD, b''
         else:
             yield ACCEPTED, NOT_TOLD, NOT_TOLD, bytes

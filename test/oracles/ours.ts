@@ -1,4 +1,4 @@
-// This package's answers, by both sets of kernels. It is the bundle that is tested, because that is what is shipped.
+// The answers of this package, by both sets of kernels. They come from the bundle, because that is what users get.
 
 import type { MalformedSequence } from '../../src/index.ts'
 import { isPair } from './inputs.ts'
@@ -39,7 +39,7 @@ export type Policy = 'throw' | 'replace' | 'ignore'
 
 const BACKENDS = ['wasm', 'js'] as const
 
-/** The two sets of kernels disagree, or two functions of the package do. */
+/** Thrown if the two sets of kernels disagree, or two functions of the package. */
 export class Disagreement extends Error {}
 
 function same(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
@@ -84,7 +84,7 @@ function refused({ offset, length, kind }: MalformedSequence): Answer {
   return { error: { start: offset, end: offset + length, kind }, output: NOTHING }
 }
 
-/** The answer of a call, a MalformedError being one. */
+/** Returns the answer of a call. A MalformedError is an answer, too. */
 function attempt(call: () => Uint8Array | Uint32Array): Answer {
   try {
     return { output: call() }
@@ -120,7 +120,7 @@ function isStringOf(codePoints: Uint32Array, text: string): boolean {
   return at === text.length
 }
 
-/** Decodes to code points and, where they fit, to a string, which must say the same. */
+/** Decodes to code points and, if it can hold them, to a string. Both must agree. */
 export function decode(name: EncodingName, bytes: Uint8Array, policy: Policy, { bom }: Options): Answer {
   const encoding = shipped[name]
   const options = { bom, onError: policy }
@@ -145,7 +145,7 @@ export function decode(name: EncodingName, bytes: Uint8Array, policy: Policy, { 
   })
 }
 
-/** Encodes code points and, where a string can hold them, the string of them, which must give the same bytes. */
+/** Encodes code points and, if a string can hold them, their string. Both must give the same bytes. */
 export function encode(name: EncodingName, codePoints: Uint32Array, policy: Policy, options: Options): Answer {
   const encoding = shipped[name]
   const all = { bom: options.writeBom, direct: options.direct, onError: policy }

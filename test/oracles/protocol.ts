@@ -1,19 +1,19 @@
-// An oracle is another process that decodes and encodes batches of inputs: this is our end of the line. The frames are
-// described in protocol.py; an input is a few bytes, so that one process for each call would take hours.
+// Our side of the protocol with an oracle: another process, which decodes and encodes inputs in batches. An input has a few bytes, so one
+// process for each call would take hours. protocol.py describes the frames.
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 
 export type Direction = 'decode' | 'encode'
 
-/** What one codec makes of one input: bytes when it encoded, code points when it decoded. */
+/** The answer of one codec to one input: bytes if it encoded, code points if it decoded. */
 export interface Answer {
-  /** Where it refuses the input, as far as it tells: bytes, or elements of code points; and why, which only ours says. */
+  /** Where it refuses the input, if it tells: in bytes, or in elements of code points. Only ours also says why. */
   readonly error?: { readonly start?: number; readonly end?: number; readonly kind?: string }
   readonly output: Uint8Array | Uint32Array
 }
 
-/** What starts an oracle, and what to install where that does not work. */
+/** The command that starts an oracle, and what to install if that fails. */
 export interface OracleCommand {
   readonly name: string
   readonly command: string
@@ -47,7 +47,7 @@ function frame(header: string, items: readonly Uint8Array[]): Buffer {
 function answers(body: Buffer, direction: string): Answer[] {
   const count = body.readUInt32LE()
   const column = (number: number) => 4 + count + 4 * count * number
-  // One copy of all outputs, which begins where code points can.
+  // One copy of all outputs, aligned for code points.
   const outputs = new Uint8Array(body.subarray(column(3))).buffer
   let at = 0
   return Array.from({ length: count }, (_, i) => {
@@ -80,18 +80,18 @@ export class Oracle {
     this.#process.stderr.on('data', (chunk: Buffer) => {
       this.#complaints += chunk
     })
-    this.#process.stdin.on('error', () => {}) // 'close' tells it, too
+    this.#process.stdin.on('error', () => {}) // 'close' reports the end
     this.#process.on('error', (error) => this.#end(command, error.message))
     this.#process.on('close', (code) => this.#end(command, `exit status ${code}\n${this.#complaints}`))
   }
 
-  /** The name and version of what answers. */
+  /** The name and version of the oracle. */
   async version(): Promise<string> {
     const body = await this.#request('version', [])
     return Buffer.from(answers(body, 'version')[0].output).toString()
   }
 
-  /** One answer for each item (bytes, or code points as UTF-32LE); undefined: the oracle does not have this codec. */
+  /** Returns one answer for each item: bytes, or code points as UTF-32LE. Undefined if the oracle lacks this codec. */
   async ask(direction: Direction, codec: string, policy: string, items: Uint8Array[]): Promise<Answer[] | undefined> {
     const body = await this.#request(`${direction} ${codec} ${policy}`, items)
     return body.length === 1 ? undefined : answers(body, direction)

@@ -1,4 +1,4 @@
-// The table of the results, the differences by rule, and the failures.
+// Prints the table of the results, the differences by rule, and the failures.
 
 import type { Tally } from './compare.ts'
 

@@ -1,4 +1,4 @@
-// Rules about encodings of two and four bytes: byte order, signatures, surrogates.
+// Rules for the encodings with units of two and four bytes: byte order, BOMs, surrogates.
 
 import type { Rule } from './compare.ts'
 import type { Answer } from './protocol.ts'

@@ -1,4 +1,4 @@
-// Rules about UTF-7 and IMAP's.
+// Rules for UTF-7 and IMAP's variant of it.
 
 import type { Difference, Rule } from './compare.ts'
 import { sameElements } from './ours.ts'
@@ -8,7 +8,7 @@ function isBase64(byte: number | undefined, last: string): boolean {
   return (byte !== undefined && /[A-Za-z0-9+]/.test(String.fromCharCode(byte))) || byte === last.charCodeAt(0)
 }
 
-/** The shifted sequence round a place: from its shift byte to the byte that ends it, that included. */
+/** Returns the shifted sequence round a place: from its shift byte to the byte that ends it, inclusive. */
 function shiftAround(input: Uint8Array, place: number, shift: string, last: string): [number, number] | undefined {
   for (let at = 0; at <= place && at < input.length; at++) {
     if (input[at] !== shift.charCodeAt(0)) continue
@@ -35,7 +35,7 @@ function place(shift: string, last: string): Rule {
 export const placeInShift = place('+', '/')
 export const placeInImapShift = place('&', ',')
 
-/** Which bytes stand for themselves: RFC 2152 sets D and O, and rule 3. */
+/** Does the byte stand for itself (RFC 2152 sets D and O, and rule 3)? */
 function isDirect(byte: number): boolean {
   return byte === 0x09 || byte === 0x0a || byte === 0x0d || (byte >= 0x20 && byte < 0x7e && byte !== 0x5c)
 }
@@ -84,7 +84,7 @@ export const nullShift: Rule = readingOn(
   (input, at) => input[at] === 0x2d && input[at + 1] === 0x26,
 )
 
-/** UTF-16 units of what is written, whatever they are. */
+/** Decodes to UTF-16 units without a check. */
 function laxUnits(bytes: Uint8Array, shift: string, last: string): number[] {
   const units: number[] = []
   const values = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+${last}`

@@ -1,4 +1,4 @@
-// Rules about UTF-8 and its variants, and about windows-1252.
+// Rules for UTF-8 and its variants, and for windows-1252.
 
 import type { Difference, Rule } from './compare.ts'
 import { encode, shipped } from './ours.ts'
@@ -62,7 +62,7 @@ export const sevenBytes: Rule = readingOn(
   (input, at) => input[at] >= 0xfe,
 )
 
-/** As DataInput.readUTF's documentation says: one, two or three bytes, no more questions. */
+/** Decodes as the documentation of DataInput.readUTF says: one, two or three bytes, without further checks. */
 function laxModified(input: Uint8Array): Answer {
   const units: number[] = []
   for (let at = 0; at < input.length; ) {
@@ -93,7 +93,7 @@ export const cesuSurrogates: Rule = readingOn(
   isSurrogateAt,
 )
 
-/** Java looks at all of six bytes before it says where the error is. */
+/** Java looks at all six bytes before it reports the place of the error. */
 export const cesuPlace: Rule = {
   name: 'place of a half pair in CESU-8',
   reason: 'Java says so elsewhere, but in the same six bytes. Unicode D93b, applied to the table of UTR 26.',

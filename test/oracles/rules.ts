@@ -1,11 +1,11 @@
-// The differences that are a matter of rules. Most rules say what exactly the oracle must answer instead; the others, that it
-// reads on where ours stops, having read the same so far. docs/differences.md is the list for readers.
+// The rules that explain differences. Most say exactly what the oracle must answer instead. The others say that it reads on where ours
+// stops, after it has read the same so far. docs/differences.md lists them for users.
 
 import { agree, type Difference, type Rule } from './compare.ts'
 import { decode, type EncodingName, encode, sameElements, shipped } from './ours.ts'
 import type { Answer } from './protocol.ts'
 
-/** A rule that says what the oracle must answer; undefined: the rule is not about this. */
+/** Makes a rule that says what the oracle must answer; undefined if the rule does not apply. */
 export function expecting(name: string, reason: string, answer: (difference: Difference) => Answer | undefined): Rule {
   const applies = (difference: Difference) => {
     const expected = answer(difference)
@@ -15,9 +15,9 @@ export function expecting(name: string, reason: string, answer: (difference: Dif
 }
 
 /**
- * A rule by which the oracle passes over what ours refuses, and reads on.
- * @param here is the rule about what stands at this place?
- * @param next is this the code point that the oracle reads there? (Not asked where it refuses the input later.)
+ * Makes a rule by which the oracle accepts what ours refuses, and reads on.
+ * @param here does the rule apply to this place?
+ * @param next does the oracle read this code point there? Not called if it refuses the input later.
  */
 export function readingOn(
   name: string,
@@ -29,7 +29,7 @@ export function readingOn(
     const at = ours.error?.start
     if (direction !== 'decode' || at === undefined || !here(input as Uint8Array, at, ours.error!.kind!)) return false
     if (theirs.error) return theirs.error.start === undefined || theirs.error.start > at
-    // With the byte at the place, because in UTF-7 it can hold the end of the unit before; alone it gives nothing.
+    // Including the byte at the place: in UTF-7 it can hold the last bits of the unit before. Alone it gives nothing.
     const before = shipped[encoding].decodeCodePoints((input as Uint8Array).subarray(0, at + 1), {
       ...options,
       onError: 'ignore',
@@ -40,7 +40,7 @@ export function readingOn(
   return { name, reason, applies }
 }
 
-/** What ours answers as another encoding, to other input or with another policy. */
+/** Expects what ours answers as another encoding, to other input or with another policy. */
 export function answerAs(difference: Difference, encoding: EncodingName, input = difference.input): Answer {
   const { direction, policy, options } = difference
   return direction === 'decode'
@@ -56,14 +56,14 @@ export function startsWith(input: ArrayLike<number>, ...head: number[]): boolean
   return head.every((byte, i) => input[i] === byte)
 }
 
-/** The code points of a string of the values, in which pairs of surrogates join. */
+/** Returns the code points of a string of the values, in which surrogate pairs join. */
 export function joinedPairs(values: readonly number[] | Uint32Array): Uint32Array {
   const text = Array.from(values, (value) => String.fromCodePoint(value)).join('')
   return Uint32Array.from(text, (character) => character.codePointAt(0)!)
 }
 
 /**
- * glibc leaves out the tags where the target lacks them.
+ * glibc drops the tags if the target lacks them.
  * @param other a rule that may apply to the rest
  */
 export function tags(other?: Rule): Rule {
@@ -87,13 +87,13 @@ export function tags(other?: Rule): Rule {
   return { name: 'tags dropped', reason, applies }
 }
 
-/** Bytes of a value in four bytes. */
+/** Returns the four bytes of a value. */
 export function fourBytes(value: number, littleEndian: boolean): number[] {
   const bytes = [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff)
   return littleEndian ? bytes.reverse() : bytes
 }
 
-/** Four bytes each, surrogates being values like others. */
+/** Encodes each value in four bytes, surrogates too. */
 export function lax32(input: Uint8Array, littleEndian: boolean, maximum: number): Answer {
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength)
   const output: number[] = []
@@ -107,7 +107,7 @@ export function lax32(input: Uint8Array, littleEndian: boolean, maximum: number)
   return { output: Uint32Array.from(output) }
 }
 
-/** Three bytes for each surrogate, in a pair or not; the others as ours encodes them. */
+/** Encodes each surrogate in three bytes, in a pair or not, and all other values as ours does. */
 export function withSurrogates(encoding: EncodingName, codePoints: Uint32Array): Answer {
   const parts = Array.from(codePoints, (value) =>
     isSurrogate(value)

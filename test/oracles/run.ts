@@ -1,7 +1,7 @@
-// Compares what is shipped (dist, both sets of kernels) with independent codecs, in both directions:
-// `npm run test:oracles -- [--count N] [--seed S] [--only NAME]`, NAME being an oracle, an encoding or oracle/encoding.
+// Compares the built package, with both sets of kernels, with independent codecs in both directions:
+// `npm run test:oracles -- [--count N] [--seed S] [--only NAME]`. NAME is an oracle, an encoding or oracle/encoding.
 //
-// Each encoding has a random source of its own, made from the seed and its name, so that --only changes no input.
+// Each encoding has its own random source, made from the seed and its name, so --only changes no input.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ import { type Asked, examine } from './subject.ts'
 
 const USAGE = 'usage: npm run test:oracles -- [--count N] [--seed S] [--only NAME]'
 const DEFAULT_COUNT = 200_000
-/** Encodings examined at the same time: while one waits for an oracle, another computes. */
+/** Encodings that are examined at the same time. While one waits for an oracle, another computes. */
 const LANES = 4
 
 function here(file: string): string {
@@ -56,14 +56,14 @@ function chosen(subject: Subject, peer: Peer, only: string | undefined): boolean
   return only === undefined || names.includes(only)
 }
 
-/** FNV-1a, so that each encoding has inputs of its own. */
+/** Hashes a name (FNV-1a), so that each encoding gets its own inputs. */
 function hash(name: string): number {
   let value = 0x811c9dc5
   for (let i = 0; i < name.length; i++) value = Math.imul(value ^ name.charCodeAt(i), 0x01000193)
   return value >>> 0
 }
 
-/** Rules that readers are not told about. */
+/** Rules that docs/differences.md leaves out. */
 function undocumented(): string[] {
   const page = readFileSync(here('../../docs/differences.md'), 'utf8')
   const names = SUBJECTS.flatMap(({ peers }) => peers.flatMap(({ rules }) => rules?.map(({ name }) => name) ?? []))
@@ -109,7 +109,7 @@ async function main(): Promise<number> {
   }
 }
 
-// Hundreds of thousands of errors are thrown and caught: without their stacks it takes half as long.
+// Hundreds of thousands of errors are thrown and caught. Without their stacks, the run takes half as long.
 Error.stackTraceLimit = 0
 try {
   process.exitCode = await main()

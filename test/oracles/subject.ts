@@ -1,4 +1,4 @@
-// Examines one encoding: makes the inputs, in batches, has them answered by ours and by the oracles, and compares.
+// Examines one encoding: makes inputs in batches, asks our codec and the oracles, and compares the answers.
 
 import type { Random } from '../support/random.ts'
 import { Tally } from './compare.ts'
@@ -12,7 +12,7 @@ export interface Asked {
   readonly oracle: Oracle
 }
 
-/** Inputs in one batch: some 100 KB. */
+/** Inputs in one batch, some 100 KB. */
 const BATCH = 2000
 /** Bytes from oracles that are kept to be decoded, whole or spoiled. */
 const POOL = 1000
@@ -39,7 +39,7 @@ function linesOf(subject: Subject, asked: readonly Asked[], direction: Direction
   )
 }
 
-/** Our answer; an Error when it is no answer. */
+/** Our answer, or an Error if there is none. */
 function ourAnswer(subject: Subject, direction: Direction, input: Input, policy: Policy): Answer | Error {
   const { encoding, options } = subject
   try {

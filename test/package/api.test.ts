@@ -1,5 +1,5 @@
-// The public interface: the names of every entry, what they are at run time, and their declarations without the docstrings. A
-// change is deliberate: `npx vitest run test/package/api.test.ts -u`, and the difference is read before it is committed.
+// The public interface: the names of every entry, what they are at run time, and their declarations without docstrings. To change it on
+// purpose, run `npx vitest run test/package/api.test.ts -u`, and read the difference before the commit.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,7 +16,7 @@ function kind(value: unknown): string {
   return decode ? `encoding ${name}` : typeof value
 }
 
-/** Declarations without comments, private members and empty lines, sorted: which source file holds one does not matter. */
+/** Returns the declarations without comments, private members and empty lines. They are sorted, so the source file of each does not matter. */
 function declarations(file: string): string {
   return readFileSync(url(file), 'utf8')
     .replace(/\/\*\*.*?\*\//gs, '')

@@ -1,5 +1,5 @@
-// What a person gets by `npm install`: the files, whole source maps, and nothing of the machine that made them; nor is anything of
-// a machine in the repository.
+// The contents of the package that `npm install` installs: the files, complete source maps, and nothing of the machine that made them. The
+// repository holds nothing of a machine either.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ const packed = files.map(({ path }) => path).sort()
 const code = packed.filter((file) => file.endsWith('.js'))
 
 describe('the tarball', () => {
-  test('holds what package.json names, source maps, and what a person reads', () => {
+  test('holds the files that package.json names, source maps, and the files for readers', () => {
     const named = [...Object.values(exports), bin['utf-simd']].flatMap((entry) =>
       typeof entry === 'string' ? [entry] : Object.values(entry),
     )
@@ -59,7 +59,7 @@ describe('the tarball', () => {
       expect(texts).toMatch(new RegExp(`^${name} \\d+\\.[^]*?Permission is hereby granted`, 'm'))
   })
 
-  test('needs nothing else', () => {
+  test('has no dependencies', () => {
     for (const field of ['dependencies', 'peerDependencies', 'optionalDependencies', 'bundleDependencies'])
       expect(manifest[field], field).toBeUndefined()
   })
@@ -75,12 +75,12 @@ describe('the tarball', () => {
     expect(sourcesContent).toHaveLength(sources.length)
     for (const [i, source] of sources.entries()) {
       expect(source).toMatch(/^(\.\.\/)+(src\/|node_modules\/|package\.json$)/)
-      if (source !== '../package.json') expect(sourcesContent[i], source).not.toBe('') // (data, which is inlined)
+      if (source !== '../package.json') expect(sourcesContent[i], source).not.toBe('') // data, which is inlined
     }
   })
 })
 
-/** Folders of a machine, this one's among them, and hosts that packages come from. */
+/** Folders of a machine, including this one, and hosts of package registries. */
 const MACHINE = new RegExp(
   `(?<![\\w.~])(${['/work', '/tmp', '/home', '/root', '/Users', homedir(), tmpdir()].join('|')})/[\\w.-]|${cwd}`,
 )
@@ -106,6 +106,6 @@ describe.each([
   })
 })
 
-test('package-lock.json stays without them', () => {
+test('package-lock.json names none of them', () => {
   expect(read('.npmrc')).toMatch(/^omit-lockfile-registry-resolved=true$/m)
 })

@@ -1,4 +1,4 @@
-// The built package: what each entry holds and needs, and what a bundle of one name leaves out.
+// The built package: the contents and needs of each entry, and what a bundle of one name leaves out.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,10 +16,10 @@ const root = await import(dist('index.js'))
 const js = await import(dist('js.js'))
 const wasm = await import(dist('wasm.js'))
 const text = (file: string) => readFileSync(new URL(dist(file)), 'utf8')
-/** The beginning of every module, as bundles hold it. */
+/** The beginning of every WebAssembly module, as bundles embed it. */
 const MAGIC = textFromBytes(Uint8Array.of(0x00, 0x61, 0x73, 0x6d))
 
-/** The entry as a script for any context, which leaves `api` there. */
+/** Returns the entry as a script that defines `api` in any context. */
 async function asScript(file: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [new URL(dist(file)).pathname],
@@ -31,7 +31,7 @@ async function asScript(file: string): Promise<string> {
   return outputFiles[0].text
 }
 
-/** A bundle of some names, as a user's bundler would make it of the package. */
+/** Bundles some names of the package, as a user's bundler does. */
 async function bundle(code: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: new URL('../..', import.meta.url).pathname },
@@ -44,7 +44,7 @@ async function bundle(code: string): Promise<string> {
 }
 
 describe('package.json', () => {
-  test('every file that it names is there', () => {
+  test('every file that it names exists', () => {
     for (const entry of Object.values(entries)) {
       for (const file of typeof entry === 'string' ? [entry] : Object.values(entry)) {
         expect(existsSync(new URL(`../../${file}`, import.meta.url)), file).toBe(true)
@@ -52,7 +52,7 @@ describe('package.json', () => {
     }
   })
 
-  test('types say what the entries export', () => {
+  test('the types declare what the entries export', () => {
     const declared = readFileSync(new URL('../../dist/types/index.d.ts', import.meta.url), 'utf8')
     for (const name of Object.keys(root)) expect(declared, name).toMatch(new RegExp(`\\b${name}\\b`))
     for (const file of ['js', 'wasm']) {
@@ -60,7 +60,7 @@ describe('package.json', () => {
     }
   })
 
-  test('the declarations are whole: each file that one imports is there', () => {
+  test('the declarations are complete: every imported file exists', () => {
     const directory = new URL('../../dist/types/', import.meta.url)
     const files = readdirSync(directory, { recursive: true }) as string[]
     for (const file of files.filter((name) => name.endsWith('.d.ts'))) {
@@ -82,7 +82,7 @@ describe('names', () => {
     )
   })
 
-  test('an encoding of one entry is refused by another, whose kernels are others', () => {
+  test('an entry refuses the encodings of another entry, which has other kernels', () => {
     const bytes = Uint8Array.of(0xc3, 0xa9)
     expect(() => root.transcode(bytes, js.utf8, root.utf16le)).toThrow(TypeError)
     expect(() => root.transcode(bytes, root.utf8, wasm.utf16le)).toThrow(TypeError)
@@ -90,7 +90,7 @@ describe('names', () => {
 })
 
 describe('utf-simd/js', () => {
-  test('has no bytes of a module in it', () => {
+  test('does not contain a WebAssembly module', () => {
     expect(text('index.js')).toContain(MAGIC)
     expect(text('js.js')).not.toContain(MAGIC)
     expect(text('js.js')).not.toContain('new WebAssembly.Instance(')
@@ -105,8 +105,8 @@ describe('utf-simd/js', () => {
     expect(js.backend()).toBe('js')
   })
 
-  test('runs in an engine that has nothing but the language', async () => {
-    // A new context has no TextDecoder, no TextEncoder, no Buffer; its WebAssembly is taken away.
+  test('runs in an engine without a platform', async () => {
+    // A new context has no TextDecoder, no TextEncoder and no Buffer. Its WebAssembly is removed.
     const code = `delete globalThis.WebAssembly
       ${await asScript('js.js')}
       const said = [typeof TextDecoder, typeof TextEncoder, typeof Buffer, typeof WebAssembly, api.backend()]
@@ -123,7 +123,7 @@ describe('utf-simd/js', () => {
     expect(JSON.parse(runInNewContext(code))).toEqual([...nothing, ...right])
   })
 
-  test('calls no codec of the platform in Node either', () => {
+  test('calls no codec of the platform, even in Node', () => {
     const result = run(
       `const calls = []
       const api = await import(ENTRY)
@@ -145,29 +145,32 @@ describe('utf-simd/js', () => {
     expect(result).toEqual([true, true, true, true, []])
   })
 
-  test.each([1000, (1 << 16) - 1, 1 << 16, (1 << 16) + 1, 200_000])('UTF-8 of %i units, as the platform', (size) => {
-    const { utf8 } = js
-    const encoder = new TextEncoder()
-    for (const filling of ['a', 'é', 'я', '语', '😀', 'aé语😀b', 'abcdefgh語']) {
-      const text = filling.repeat(size).slice(0, size).toWellFormed()
-      const bytes = encoder.encode(text)
-      expect(Buffer.compare(utf8.encode(text), bytes)).toBe(0)
-      expect(utf8.decode(bytes) === text).toBe(true)
-      expect(utf8.decode(encoder.encode(`\ufeff${text}`)) === text).toBe(true)
-      expect(utf8.decode(encoder.encode(`\ufeff${text}`), { bom: 'keep' }) === `\ufeff${text}`).toBe(true)
-      expect(
-        Buffer.compare(utf8.encode(`${text}\ud83d`, { onError: 'replace' }), encoder.encode(`${text}\ufffd`)),
-      ).toBe(0)
-      expect(() => utf8.encode(`${text}\ud83d`)).toThrow(expect.objectContaining({ offset: size }))
-      const cut = Uint8Array.of(...bytes.subarray(0, 1000), 0xf0, 0x9f)
-      expect(utf8.decode(cut, { onError: 'replace' })).toBe(new TextDecoder('utf-8').decode(cut))
+  test.each([1000, (1 << 16) - 1, 1 << 16, (1 << 16) + 1, 200_000])(
+    'UTF-8 of %i units, as the platform decodes and encodes it',
+    (size) => {
+      const { utf8 } = js
+      const encoder = new TextEncoder()
+      for (const filling of ['a', 'é', 'я', '语', '😀', 'aé语😀b', 'abcdefgh語']) {
+        const text = filling.repeat(size).slice(0, size).toWellFormed()
+        const bytes = encoder.encode(text)
+        expect(Buffer.compare(utf8.encode(text), bytes)).toBe(0)
+        expect(utf8.decode(bytes) === text).toBe(true)
+        expect(utf8.decode(encoder.encode(`\ufeff${text}`)) === text).toBe(true)
+        expect(utf8.decode(encoder.encode(`\ufeff${text}`), { bom: 'keep' }) === `\ufeff${text}`).toBe(true)
+        expect(
+          Buffer.compare(utf8.encode(`${text}\ud83d`, { onError: 'replace' }), encoder.encode(`${text}\ufffd`)),
+        ).toBe(0)
+        expect(() => utf8.encode(`${text}\ud83d`)).toThrow(expect.objectContaining({ offset: size }))
+        const cut = Uint8Array.of(...bytes.subarray(0, 1000), 0xf0, 0x9f)
+        expect(utf8.decode(cut, { onError: 'replace' })).toBe(new TextDecoder('utf-8').decode(cut))
 
-      const decoder = utf8.decoder()
-      let read = ''
-      for (let i = 0; i < bytes.length; i += 4099) read += decoder.decode(bytes.subarray(i, i + 4099))
-      expect(read + decoder.flush() === text).toBe(true)
-    }
-  })
+        const decoder = utf8.decoder()
+        let read = ''
+        for (let i = 0; i < bytes.length; i += 4099) read += decoder.decode(bytes.subarray(i, i + 4099))
+        expect(read + decoder.flush() === text).toBe(true)
+      }
+    },
+  )
 })
 
 describe('utf-simd/wasm', () => {
@@ -176,7 +179,7 @@ describe('utf-simd/wasm', () => {
     expect(wasm.backend()).toBe('wasm')
     expect(() => wasm.setBackend('js')).toThrow(RangeError)
     expect(wasm.utf8.decode(wasm.utf8.encode('aé'))).toBe('aé')
-    // Of the twins of the kernels only what functions outside the kernels share with them is left.
+    // The only parts of the twins are those that functions outside the kernels use, too.
     const twins = (file: string) =>
       [...text(file).matchAll(/^\/\/ src\/kernels\/js\/(.*)\.ts$/gm)].map(([, name]) => name)
     expect(twins('js.js').length).toBeGreaterThan(15)
@@ -185,7 +188,7 @@ describe('utf-simd/wasm', () => {
     expect(text('wasm.js').length).toBeLessThan(text('index.js').length)
   })
 
-  test('says at the first use, and not before, that WebAssembly is missing', () => {
+  test('throws at the first use, and not before, if WebAssembly is missing', () => {
     const result = run(
       `delete globalThis.WebAssembly
       const api = await import(ENTRY)
@@ -250,7 +253,7 @@ describe('tree-shaking', () => {
     expect(run(await bundle(code))).toEqual({ kernels: 'wasm', count: 20000, caught: 49996, same: [true, true] })
   })
 
-  test('of nothing that is used nothing is left', async () => {
+  test('a bundle that uses no name is empty', async () => {
     expect((await bundle("import 'utf-simd'")).length).toBeLessThan(2000)
     expect((await bundle("import { utf8 } from 'utf-simd'")).length).toBeLessThan(2000)
   })

@@ -1,4 +1,4 @@
-// The licence of every development dependency is listed, and what it is for.
+// docs/development-dependencies.md lists every development dependency with its licence and purpose.
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

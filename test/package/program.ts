@@ -1,4 +1,4 @@
-// A program of a user, which is type-checked and not run: every entry, and what must not compile.
+// A program of a user, which is type-checked and not run: it uses every entry, and has lines that must not compile.
 
 import * as api from 'utf-simd'
 import {
@@ -46,7 +46,7 @@ function told(error: unknown): string {
   return `${error.encoding} ${error.kind satisfies MalformedKind} ${error.offset.toFixed()} ${error.length.toFixed()}`
 }
 
-// @ts-expect-error text is no bytes
+// @ts-expect-error text instead of bytes
 utf8.decode('text')
 // @ts-expect-error a policy of another name
 utf8.decode(bytes, { onError: 'skip' })

@@ -1,8 +1,8 @@
-// What every host does with the package it has installed, whatever way it got it. (support/expected.ts: what comes of it.)
+// The code that every host runs on the package, however it was installed. support/expected.ts has the result.
 
 const TEXT = 'aé漢\u{1f600} '.repeat(400)
 
-/** Every encoding there and back, a malformed sequence, and which kernels did it. */
+/** Runs the round trip of every encoding and a malformed sequence, and reports the kernels in use. */
 export function use(api) {
   const { utf8, utf16le } = api
   const bytes = utf8.encode(TEXT)
@@ -20,7 +20,7 @@ export function use(api) {
     units: units.length,
     transcoded: utf16le.decode(units) === TEXT,
     back: utf8.decode(api.transcode(units, utf16le, utf8)) === TEXT,
-    // (what goes wrong)
+    // The names of the encodings that fail.
     encodings: all.length === 21 ? all.filter((encoding) => !survives(encoding)).map(({ name }) => name) : all.length,
     detected: api.detect(bytes).encoding,
     error: [

@@ -1,4 +1,4 @@
-// `npm run test:package`: the packed package in the hands of its users.
+// `npm run test:package`: tests the packed package as its users install it.
 
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'

@@ -1,6 +1,6 @@
-// Oracle of the public interface: signatures, policies and the places of errors, made of the oracles of the encodings.
+// Oracle of the public interface: BOMs, policies and the places of errors. It combines the oracles of the encodings.
 //
-// DESIGN in one sentence: decode to items, let the policy say what stands for each malformed one, encode what results.
+// In one sentence: decode to items, let the policy replace each malformed one, encode the result.
 
 import { type Item, isCharacter, isScalarValue, type Kind, toText } from './items.ts'
 import * as latin1 from './latin1.ts'
@@ -12,7 +12,7 @@ type Order = 'le' | 'be'
 
 export interface Reference {
   readonly name: string
-  /** Does a leading U+FEFF sign the text? */
+  /** Is a leading U+FEFF a BOM? */
   readonly hasSignature: boolean
   /** Does it write one unless told not to? */
   readonly signs: boolean
@@ -37,7 +37,7 @@ export interface Options {
   writeBom?: boolean
 }
 
-/** What a function of the package would throw as a MalformedError. */
+/** Stands for the MalformedError that a function of the package throws. */
 export class Fault extends Error {
   constructor(readonly sequence: Sequence) {
     super(`${sequence.encoding}: ${sequence.kind} at ${sequence.offset}, ${sequence.length}`)
@@ -50,7 +50,7 @@ function pair(unit: number, order: Order): number[] {
   return order === 'be' ? [high, low] : [low, high]
 }
 
-/** RFC 2781, 4.3: big-endian unless the signature says otherwise. */
+/** RFC 2781, 4.3: big-endian unless the BOM says otherwise. */
 function orderOf(bytes: ArrayLike<number>, littleEndian: readonly number[]): Order {
   return littleEndian.every((byte, i) => bytes[i] === byte) ? 'le' : 'be'
 }
@@ -133,7 +133,7 @@ function windows1252(byte: number): number {
   return byte >= 0x80 && byte <= 0x9f ? WINDOWS_1252[byte - 0x80] : byte
 }
 
-/** What stands for malformed bytes: text, or 'replacement'. */
+/** What a policy puts in the place of malformed bytes: text, or 'replacement'. */
 function standIn(policy: Policy, sequence: Sequence, bytes: number[]): string | { replacement: true } {
   if (typeof policy === 'function') return policy(sequence)
   if (policy === 'throw') throw new Fault(sequence)
@@ -143,7 +143,7 @@ function standIn(policy: Policy, sequence: Sequence, bytes: number[]): string | 
   return { replacement: true }
 }
 
-/** The items of bytes, a signature left out unless it is to be kept. */
+/** Returns the items of bytes, without a BOM unless it is to be kept. */
 function itemsToDecode(from: Reference, bytes: ArrayLike<number>, bom?: 'strip' | 'keep'): Item[] {
   const items = from.items(bytes)
   const [first] = items
@@ -168,7 +168,7 @@ export function decode(from: Reference, bytes: ArrayLike<number>, options: Optio
   return text.join('')
 }
 
-/** Puts the bytes of one code point behind `target`, or what the policy says. */
+/** Appends the bytes of one code point, or of its replacement, to `target`. */
 function encodeTo(target: number[], to: Reference, codePoint: number, place: Sequence, onError: Policy): void {
   const bytes = isScalarValue(codePoint) ? to.encodeOne(codePoint) : undefined
   if (bytes) {
@@ -185,7 +185,7 @@ function kindOf(codePoint: number): Kind {
   return isScalarValue(codePoint) ? 'unmappable' : 'surrogate'
 }
 
-/** What a policy's function gave: must be encoded as it is; errors in it are reported where it stands. */
+/** Encodes the text that a policy's function returned, unchanged. An error in it has the place of what it replaces. */
 function putText(target: number[], to: Reference, text: string, { offset, length }: Sequence): void {
   for (const character of text) {
     const codePoint = character.codePointAt(0) as number
@@ -246,7 +246,7 @@ export function transcode(
   return Uint8Array.from(target.length > 0 ? [...signature(to, writeBom), ...target] : [])
 }
 
-/** The first malformed sequence, a signature being a character. */
+/** Returns the first malformed sequence. A BOM counts as a character. */
 export function findError(from: Reference, bytes: ArrayLike<number>): Sequence | undefined {
   const item = from.items(bytes).find((each) => !isCharacter(each))
   return item && !isCharacter(item) ? { encoding: from.name, ...item } : undefined

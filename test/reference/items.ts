@@ -1,7 +1,7 @@
-// What an oracle makes of encoded text: a list of characters and malformed sequences, and what follows from such a list.
+// What an oracle makes of encoded text: a list of characters and malformed sequences; and functions of such lists.
 //
-// The oracles import nothing from src. They are written from the standards, one code point at a time, to be seen to be
-// right; no speed is wanted of them.
+// The oracles import nothing from src. They follow the standards one code point at a time, so that a reader can see that they are right.
+// They need not be fast.
 
 export type Kind =
   | 'unexpected-continuation'
@@ -36,12 +36,12 @@ export function isScalarValue(codePoint: number): boolean {
   return (codePoint >= 0 && codePoint <= 0xd7ff) || (codePoint >= 0xe000 && codePoint <= 0x10ffff)
 }
 
-/** The first malformed sequence, or undefined when all is well-formed. */
+/** Returns the first malformed sequence, or undefined if all is well-formed. */
 export function firstMalformed(items: readonly Item[]): Malformed | undefined {
   return items.find((item): item is Malformed => !isCharacter(item))
 }
 
-/** The code points before the first malformed sequence. */
+/** Returns the code points before the first malformed sequence. */
 export function wellFormedPrefix(items: readonly Item[]): number[] {
   const codePoints: number[] = []
   for (const item of items) {
@@ -51,19 +51,19 @@ export function wellFormedPrefix(items: readonly Item[]): number[] {
   return codePoints
 }
 
-/** The code points with one U+FFFD for each malformed sequence. */
+/** Returns the code points, with one U+FFFD for each malformed sequence. */
 export function replaced(items: readonly Item[]): number[] {
   return items.map((item) => (isCharacter(item) ? item.codePoint : REPLACEMENT))
 }
 
-/** The malformed sequence at the very end of `end` elements that more input could complete, or undefined. */
+/** Returns the malformed sequence that ends at `end` and that more input could complete, or undefined. */
 export function incompleteTail(items: readonly Item[], end: number): Malformed | undefined {
   const last = items.at(-1)
   if (last === undefined || isCharacter(last) || last.kind !== 'truncated') return undefined
   return last.offset + last.length === end ? last : undefined
 }
 
-/** A JavaScript string of code points, one by one, so that engines' limits on argument lists do not matter. */
+/** Makes a string of code points, one by one, because engines limit the number of arguments. */
 export function toText(codePoints: Iterable<number>): string {
   let text = ''
   for (const codePoint of codePoints) text += String.fromCodePoint(codePoint)

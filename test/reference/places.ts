@@ -1,9 +1,9 @@
-// Oracles of what finds places in bytes, each by its definition, with no thought of speed.
+// Oracles of the functions that find places in bytes. Each follows its definition and need not be fast.
 
 import { type Item, isCharacter } from './items.ts'
 import { decode } from './utf8.ts'
 
-/** Every place tried in turn. */
+/** Tries every place in turn. */
 export function search(bytes: ArrayLike<number>, needle: ArrayLike<number>, from: number): number {
   for (let place = from; place + needle.length <= bytes.length; place++) {
     let k = 0
@@ -13,7 +13,7 @@ export function search(bytes: ArrayLike<number>, needle: ArrayLike<number>, from
   return -1
 }
 
-/** Where characters and malformed sequences begin, and the end. */
+/** Returns where characters and malformed sequences begin, and the end. */
 export function boundaries(bytes: ArrayLike<number>): number[] {
   return [...decode(bytes).map((item) => item.offset), bytes.length]
 }
@@ -22,7 +22,7 @@ function unitsOf(item: Item): number {
   return isCharacter(item) && item.codePoint > 0xffff ? 2 : 1
 }
 
-/** For each byte, and the end, the UTF-16 units before the item that it is in. */
+/** Returns, for each byte and for the end, the number of UTF-16 units before its item. */
 export function unitsBefore(bytes: ArrayLike<number>): number[] {
   const units: number[] = []
   let count = 0
@@ -33,7 +33,7 @@ export function unitsBefore(bytes: ArrayLike<number>): number[] {
   return [...units, count]
 }
 
-/** For each UTF-16 unit, and the end, the bytes before the item that it is of. */
+/** Returns, for each UTF-16 unit and for the end, the number of bytes before its item. */
 export function bytesBefore(bytes: ArrayLike<number>): number[] {
   const places: number[] = []
   for (const item of decode(bytes)) for (let k = 0; k < unitsOf(item); k++) places.push(item.offset)

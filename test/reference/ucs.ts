@@ -24,7 +24,7 @@ function bytesOf(value: number, size: number, order: Order): number[] {
   return order === 'le' ? bytes : bytes.reverse()
 }
 
-/** Every unit is a value, whatever it is. */
+/** Every unit is a value. */
 export function ucs2(order: Order) {
   return {
     decode: (bytes: ArrayLike<number>): Item[] => [

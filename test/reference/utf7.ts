@@ -1,4 +1,4 @@
-// Oracle of UTF-7 (RFC 2152) and of IMAP's variant (RFC 3501 5.1.3), with the whole input at hand: bits as strings of 0 and 1.
+// Oracle of UTF-7 (RFC 2152) and of IMAP's variant (RFC 3501 5.1.3). It sees the whole input, and writes bits as strings of 0 and 1.
 
 export interface Flavour {
   shift: '+' | '&'
@@ -42,7 +42,7 @@ export type Item = { text: string; offset: number; length: number } | { kind: Ki
 const isLead = (unit: number) => unit >= 0xd800 && unit <= 0xdbff
 const isTrail = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
 
-/** Well-formed characters and malformed sequences, in order. What is in neither is a `-` that was absorbed. */
+/** Returns characters and malformed sequences in order. A byte in neither is an absorbed `-`. */
 export function decode(flavour: Flavour, bytes: ArrayLike<number>): Item[] {
   const { shift, digits, reads, imap } = flavour
   const source = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
@@ -67,7 +67,7 @@ export function decode(flavour: Flavour, bytes: ArrayLike<number>): Item[] {
   }
   return items
 
-  /** The shifted sequence that `from` opens; returns what comes behind it. `isNull`: the shift byte was found to be malformed. */
+  /** Reads the shifted sequence that `from` opens. Returns where it ends. `isNull`: the shift byte is part of a malformed null shift. */
   function shifted(from: number, isNull = false): number {
     let bits = ''
     let end = from + 1
@@ -77,11 +77,11 @@ export function decode(flavour: Flavour, bytes: ArrayLike<number>): Item[] {
     const units: number[] = []
     for (let bit = 0; bit + 16 <= bits.length; bit += 16) units.push(Number.parseInt(bits.slice(bit, bit + 16), 2))
     const leftOver = bits.length - 16 * units.length
-    /** Behind the digit that holds the last bit of so many units. */
+    /** The place behind the digit that holds the last bit of so many units. */
     const behind = (count: number) => (count === 0 ? from + (isNull ? 1 : 0) : from + 1 + Math.ceil((16 * count) / 6))
     const badEnd: Kind = atEnd ? 'truncated' : 'invalid-base64'
     const absorbed = hyphen ? 1 : 0
-    let closed = false // a malformed sequence took the end, with its `-`
+    let closed = false // a malformed sequence has taken the end and its `-`
 
     for (let i = 0; i < units.length; ) {
       const isPair = isLead(units[i]) && i + 1 < units.length && isTrail(units[i + 1])
@@ -98,7 +98,7 @@ export function decode(flavour: Flavour, bytes: ArrayLike<number>): Item[] {
       const isPrintable = imap && units[i] >= 0x20 && units[i] <= 0x7e
       const text = String.fromCharCode(...units.slice(i, next))
       if (endsHere && (bits.slice(16 * next).includes('1') || (imap && !hyphen))) {
-        // A character is whole up to the byte of its last bits.
+        // A well-formed character keeps its bytes but the last.
         const lost = isLone || isPrintable ? length : 1
         if (lost < length) items.push({ text, offset, length: length - lost })
         items.push({ kind: badEnd, offset: offset + length - lost, length: lost + absorbed })
@@ -122,7 +122,7 @@ export function decode(flavour: Flavour, bytes: ArrayLike<number>): Item[] {
   }
 }
 
-/** Well-formed text only. */
+/** Encodes well-formed text. */
 export function encode(flavour: Flavour, text: string): string {
   const { shift, digits, direct, imap } = flavour
   const staysOutside = (character: string) => direct.includes(character) || (imap && character === shift)
@@ -144,7 +144,7 @@ export function encode(flavour: Flavour, text: string): string {
   return encoded
 }
 
-/** What decoding with replacement gives. */
+/** Returns the text with a replacement for each malformed sequence. */
 export function replaced(items: readonly Item[], replacement = '\ufffd'): string {
   return items.map((item) => ('text' in item ? item.text : replacement)).join('')
 }

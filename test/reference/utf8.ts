@@ -19,7 +19,7 @@ const WELL_FORMED: readonly (readonly Range[])[] = [
   [[0xf4, 0xf4], [0x80, 0x8f], CONTINUATION, CONTINUATION],
 ]
 
-/** What is wrong with a sequence that begins like this; anything else that is in no row above was cut short. */
+/** What is wrong with a sequence that begins like this. Any other that matches no row above is cut short. */
 const FAULTS: readonly (readonly [Kind, readonly Range[]])[] = [
   ['unexpected-continuation', [CONTINUATION]],
   ['overlong', [[0xc0, 0xc1]]],
@@ -55,7 +55,7 @@ const FAULTS: readonly (readonly [Kind, readonly Range[]])[] = [
   ['invalid-byte', [[0xf8, 0xff]]],
 ]
 
-/** How many ranges of `row`, one after the other, the bytes from `offset` on fall in. */
+/** Counts the bytes from `offset` on that fall into the ranges of `row`, one after the other. */
 function matching(row: readonly Range[], bytes: ArrayLike<number>, offset: number): number {
   let count = 0
   while (count < row.length && offset + count < bytes.length) {
@@ -83,7 +83,7 @@ function kindAt(bytes: ArrayLike<number>, offset: number): Kind {
   return fault === undefined ? 'truncated' : fault[0]
 }
 
-/** Characters and malformed sequences, each of these a maximal subpart: the longest beginning of a row, or one byte. */
+/** Returns characters and malformed sequences. A malformed one is a maximal subpart: the longest beginning of a row, or one byte. */
 export function decode(bytes: ArrayLike<number>): Item[] {
   const items: Item[] = []
   for (let offset = 0; offset < bytes.length; ) {

@@ -1,4 +1,4 @@
-// Oracle of UTF-8 as it was: ISO 10646-1 Amendment 2, Annex R (and RFC 2279, section 2), as its tables stand there.
+// Oracle of UTF-8 as it was until 2003, by the tables of ISO 10646-1 Amendment 2, Annex R (and RFC 2279, section 2).
 
 import type { Item, Kind } from './items.ts'
 
@@ -22,7 +22,7 @@ const WELL_FORMED: readonly (readonly Range[])[] = [
   [[0xfd, 0xfd], CONTINUING, CONTINUING, CONTINUING, CONTINUING, CONTINUING],
 ]
 
-/** What is wrong with a sequence that begins like this; anything else that is in no row above was cut short. */
+/** What is wrong with a sequence that begins like this. Any other that matches no row above is cut short. */
 const FAULTS: readonly (readonly [Kind, first: Range, second?: Range])[] = [
   ['unexpected-continuation', CONTINUING],
   ['invalid-byte', [0xfe, 0xff]],
@@ -34,7 +34,7 @@ const FAULTS: readonly (readonly [Kind, first: Range, second?: Range])[] = [
   ['surrogate', [0xed, 0xed], [0xa0, 0xbf]],
 ]
 
-/** Where one of the ranges above begins: the bytes between two of these are all alike. */
+/** The bytes at which one of the ranges above begins. All bytes between two of them behave alike. */
 export const EDGES = [
   0x00, 0x80, 0x84, 0x88, 0x90, 0xa0, 0xc0, 0xc2, 0xe0, 0xe1, 0xed, 0xee, 0xf0, 0xf1, 0xf4, 0xf5, 0xf8, 0xf9, 0xfc,
   0xfd, 0xfe,
@@ -73,7 +73,7 @@ export function valueAt(bytes: ArrayLike<number>, offset: number, length: number
   }
 }
 
-/** Characters up to 7FFFFFFF and malformed sequences (R.7), each of these the longest beginning of a row, or one byte. */
+/** Returns characters up to 7FFFFFFF and malformed sequences (R.7). A malformed one is the longest beginning of a row, or one byte. */
 export function decode(bytes: ArrayLike<number>): Item[] {
   const items: Item[] = []
   for (let offset = 0; offset < bytes.length; ) {

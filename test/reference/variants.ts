@@ -46,7 +46,7 @@ const WELL_FORMED: Record<Variant, readonly Row[]> = {
   'utf-8b': [ONE, ...BMP, ...FOUR],
 }
 
-/** How many bytes from `offset` on fall in the row's ranges, one after the other. */
+/** Counts the bytes from `offset` on that fall into the row's ranges, one after the other. */
 function agreeing(row: Row, bytes: ArrayLike<number>, offset: number): number {
   let n = 0
   while (n < row.length && offset + n < bytes.length) {
@@ -61,7 +61,7 @@ function isTail(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x80 && byte <= 0xbf
 }
 
-/** The number that the bytes of one well-formed row of one to four carry. */
+/** Returns the value of a well-formed sequence of one to four bytes. */
 function payload(bytes: ArrayLike<number>, offset: number, length: number): number {
   let value = length === 1 ? bytes[offset] : bytes[offset] & (0xff >> (length + 1))
   for (let i = 1; i < length; i++) value = value * 64 + (bytes[offset + i] & 0x3f)
@@ -74,7 +74,7 @@ function character(bytes: ArrayLike<number>, offset: number, length: number): It
   return { codePoint: (lead - 0xd800) * 0x400 + (trail - 0xdc00) + 0x10000, offset, length }
 }
 
-/** What is wrong with a maximal subpart that is followed by `next`, or by the end of the input. */
+/** Says what is wrong with a maximal subpart before `next`, or before the end of the input. */
 function kindOf(variant: Variant, bytes: ArrayLike<number>, offset: number, length: number): Kind {
   const next: number | undefined = bytes[offset + length]
   const first = bytes[offset]
@@ -117,7 +117,7 @@ export function decode(variant: Variant, bytes: ArrayLike<number>): Item[] {
   return items
 }
 
-/** UTF-8's bytes of any code point, surrogates not excepted. */
+/** Returns the bytes of any code point in the manner of UTF-8, including surrogates. */
 function generalized(codePoint: number): number[] {
   if (codePoint < 0x80) return [codePoint]
   if (codePoint < 0x800) return [0xc0 + (codePoint >> 6), 0x80 + (codePoint % 64)]
@@ -126,7 +126,7 @@ function generalized(codePoint: number): number[] {
   return [0xf0 + (codePoint >> 18), 0x80 + ((codePoint >> 12) % 64), ...tail]
 }
 
-/** The bytes of a code point; undefined for a lone surrogate that the encoding lacks. */
+/** Returns the bytes of a code point, or undefined for a lone surrogate that the encoding lacks. */
 export function encodeOne(variant: Variant, codePoint: number): number[] | undefined {
   const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff
   if (variant === 'utf-8b' && codePoint >= 0xdc80 && codePoint <= 0xdcff) return [codePoint - 0xdc00]
@@ -139,7 +139,7 @@ export function encodeOne(variant: Variant, codePoint: number): number[] | undef
   return generalized(codePoint)
 }
 
-/** A text's bytes, U+FFFD in the place of what the encoding lacks, and where the first such is, in UTF-16 units. */
+/** Encodes a text, with U+FFFD for what the encoding lacks. Also returns where that first happens, in UTF-16 units. */
 export function encode(variant: Variant, text: string): { bytes: number[]; error: number | undefined } {
   const bytes: number[] = []
   let error: number | undefined

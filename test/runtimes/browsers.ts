@@ -1,4 +1,4 @@
-// Starts a browser on a page, headless, with a profile of its own, and ends it.
+// Starts a headless browser on a page, with a profile of its own, and ends it.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,17 +12,17 @@ export interface Start {
   readonly command: string
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** Firefox's user.js. */
+  /** The content of Firefox's user.js. */
   readonly preferences?: Readonly<Record<string, boolean | number | string>>
 }
 
 export interface Browser {
-  /** The first of these that is installed. */
+  /** Paths of the program. The first that is installed is taken. */
   readonly binaries: readonly string[]
   readonly packages: string
   /** @param withoutSimd its engine has WebAssembly without SIMD, by a flag of its own */
   start(binary: string, profile: string, withoutSimd: boolean): Start
-  /** Else it is feigned, by the page. */
+  /** Has the engine a flag that removes SIMD? If not, the page simulates its absence. */
   readonly canLackSimd: boolean
 }
 
@@ -92,9 +92,9 @@ export const BROWSERS: Readonly<Record<string, Browser>> = {
         HOME: profile,
         LIBGL_ALWAYS_SOFTWARE: '1',
         WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-        // (cross-origin isolation does not give it here)
+        // Cross-origin isolation does not enable it here.
         JSC_useSharedArrayBuffer: '1',
-        // (bubblewrap needs rights that containers don't give)
+        // bubblewrap needs rights that containers lack.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
         ...(withoutSimd ? { JSC_useWasmSIMD: '0' } : {}),
       },
@@ -118,7 +118,7 @@ export function versionOf(browser: Browser): string {
 /** Seconds that a suite may take. */
 const LIMIT = 600
 
-/** Goes through the suites; one at which the browser is stuck or ends fails, and the rest is done by another start of it. */
+/** Runs the suites. A suite at which the browser hangs or ends has failed; another start of the browser runs the rest. */
 export async function visit(
   server: Server,
   browser: Browser,
@@ -133,7 +133,7 @@ export async function visit(
   }
 }
 
-/** How many suites were gone through. */
+/** How many suites have run. */
 async function visitOnce(
   server: Server,
   browser: Browser,
@@ -158,7 +158,7 @@ async function visitOnce(
         timer = setTimeout(() => fail(`no result in ${LIMIT} s`), LIMIT * 1000)
       }
       visited.onResult = (suite, result) => {
-        if (suite !== suites[count]) return // (late)
+        if (suite !== suites[count]) return // a late result
         onResult(suite, result)
         wind()
         if (++count === suites.length) resolve(count)
@@ -173,14 +173,14 @@ async function visitOnce(
 }
 
 export interface Running {
-  /** Why it ended, unless by `end`. */
+  /** Why it ended, if not by `end`. */
   readonly ended: Promise<string>
-  /** What it wrote to stderr, the last of it. */
+  /** The last lines that it wrote to stderr. */
   said(): string
   end(): Promise<void>
 }
 
-/** Starts a browser on a page, with a profile of its own that goes with it. */
+/** Starts a browser on a page, with a profile of its own, which is removed when it ends. */
 export function launch(
   browser: Browser,
   url: string,
@@ -217,11 +217,11 @@ export function launch(
   }
 }
 
-/** Signals the browser and all that it started. */
+/** Signals the browser and all of its processes. */
 function kill({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, signal)
-  } catch {} // (gone)
+  } catch {} // it has ended already
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,6 +1,5 @@
-// Bundles the portable suites, each to a file that any runtime with modules can import. In the place of Vitest, and in browsers
-// of what is of Node, they get portable twins; a suite that needs more of Node fails to be bundled for browsers, and belongs to
-// NODE_ONLY, or should be split.
+// Bundles each portable suite to a file that any runtime with modules can import. Portable twins replace Vitest and, in browsers, modules of
+// Node. A suite that needs more of Node cannot be bundled for browsers: it belongs to NODE_ONLY, or should be split.
 
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +10,7 @@ const PORTABLE = fileURLToPath(new URL('portable/', import.meta.url))
 
 export type Kind = 'browser' | 'process'
 
-/** Vitest and, in browsers, Node's modules by their twins; and a Buffer for test files. */
+/** Replaces Vitest and, in browsers, Node's modules by their twins. Gives test files a Buffer. */
 function portable(kind: Kind): Plugin {
   return {
     name: 'portable',
@@ -27,7 +26,7 @@ function portable(kind: Kind): Plugin {
   }
 }
 
-/** Where the bundled tests find the built package, by URL. */
+/** The URLs at which the bundled tests find the built package. */
 function dist(kind: Kind): string {
   return kind === 'browser' ? '/dist/' : new URL('../../dist/', import.meta.url).href
 }
@@ -47,7 +46,7 @@ function options(kind: Kind, share = 1): BuildOptions {
   }
 }
 
-/** Bundles the suites to `folder`, as their paths with .js; the other entries by the names given. */
+/** Bundles the suites to `folder`, under their paths with .js, and the other entries under their names. */
 export async function bundle(
   kind: Kind,
   suites: readonly string[],
@@ -59,7 +58,7 @@ export async function bundle(
   await build({ ...options(kind, share), entryPoints: { ...entryPoints, ...entries }, outdir: folder, splitting: true })
 }
 
-/** Could the suite be bundled, so that nothing keeps it from running everywhere? */
+/** Can the suite be bundled, so that it runs everywhere? */
 export async function isPortable(suite: string): Promise<boolean> {
   try {
     await build({ ...options('browser'), entryPoints: [suite], write: false, logLevel: 'silent' })

@@ -1,4 +1,4 @@
-// What every runtime is to run can be bundled for a browser: `npm run test:runtimes` starts so, and takes minutes.
+// Every portable suite can be bundled for a browser. `npm run test:runtimes` starts with that, and takes minutes.
 
 import { expect, test } from 'vitest'
 import { isPortable } from './bundle.ts'

@@ -1,8 +1,8 @@
-// The table of runtime × suite × backend: for the terminal, and as Markdown.
+// Formats the table of runtime × suite × backend for the terminal and as Markdown.
 
 import type { SuiteResult, TestResult } from './results.ts'
 
-/** The choice that a test belongs to, from the title of its suite; 'any' where a suite is not run once for each. */
+/** Returns the backend of a test, from the title of its suite; 'any' if the suite does not run once for each backend. */
 export type Choice = 'js' | 'wasm' | 'auto' | 'any'
 const CHOICES: readonly Choice[] = ['js', 'wasm', 'auto', 'any']
 
@@ -12,7 +12,7 @@ export interface Column {
   readonly expected: ReadonlySet<string>
   readonly results: ReadonlyMap<string, SuiteResult>
   readonly seconds: number
-  /** Why it could not be run, or not to the end. */
+  /** Why it did not run to its end. */
   readonly error?: string
 }
 
@@ -29,12 +29,12 @@ interface Count {
   failed: number
 }
 
-/** The tests of a suite by choice. */
+/** Counts the tests of a suite by backend. */
 function countsOf(result: SuiteResult | undefined): Map<Choice, Count> {
   const counts = new Map<Choice, Count>()
   for (const test of result?.tests ?? []) {
     const count = counts.get(choiceOf(test)) ?? { passed: 0, failed: 0 }
-    // A test that is skipped shows nothing: it counts as one that failed.
+    // A skipped test shows nothing, so it counts as a failure.
     if (test.state === 'pass') count.passed++
     else count.failed++
     counts.set(choiceOf(test), count)
@@ -51,7 +51,7 @@ interface Row {
 export interface Report {
   readonly rows: readonly Row[]
   readonly totals: readonly (Count & { suites: number })[]
-  /** Every failure, to be read. */
+  /** Every failure, with its message. */
   readonly failures: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// What a suite gives in a runtime, as plain data that goes from there to here.
+// The results of a suite in a runtime, as plain data for transport.
 
 export interface TestResult {
   /** The titles from the outermost `describe` to the test. */

@@ -1,7 +1,7 @@
-// The same suites on every runtime: `npm run test:runtimes -- [--share N] [--suites TEXT] [RUNTIME…]`.
+// Runs the same suites on every runtime: `npm run test:runtimes -- [--share N] [--suites TEXT] [RUNTIME…]`.
 //
 // Node runs Vitest itself; Bun, Deno and browsers run the suites bundled with Vitest's own runner and matchers. Of the long
-// enumerations one case in --share runs (8 by default; `npm run test:exhaustive` runs them all). The table is printed, and written with every
+// enumerations one case in --share runs (8 by default; `npm run test:exhaustive` runs them all). Prints the table, and writes it with every
 // failure to test/runtimes/.cache/results.md and .json.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -41,7 +41,7 @@ async function columnOf(runtime: Runtime, context: Omit<Context, 'onResult'>): P
   return { title, version, expected: new Set(runtime.expected(context.suites)), results, seconds, error }
 }
 
-/** At most `lanes` at a time, in this order. */
+/** Runs the jobs in this order, at most `lanes` at a time. */
 async function inLanes<T, R>(lanes: number, items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0
@@ -100,6 +100,6 @@ async function main(): Promise<number> {
   return report.failures.length > 0 ? 1 : 0
 }
 
-// (with them end the browsers, as `exit` tells)
+// On `exit`, the browsers end, too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 process.exitCode = await main()

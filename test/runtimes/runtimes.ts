@@ -1,4 +1,4 @@
-// The runtimes: what each can run, and how.
+// The runtimes: how each runs suites, and which it can run.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import type { SuiteResult, TestResult } from './results.ts'
 import type { Server } from './server.ts'
 import { ROOT, type Suites } from './suites.ts'
 
-/** Suites of test/runtimes/obstacles: an engine or page that keeps WebAssembly from running. */
+/** Suites of test/runtimes/obstacles, for an engine or a page in which WebAssembly cannot run. */
 export const OBSTACLES = {
   simd: 'test/runtimes/obstacles/no-simd.ts',
   webassembly: 'test/runtimes/obstacles/no-webassembly.ts',
@@ -23,7 +23,7 @@ export interface Context {
   readonly folder: string
   readonly server: Server
   readonly share: number
-  /** Only suites whose path has this. */
+  /** Run only suites whose path contains this. */
   readonly filter: string
   onResult(suite: string, result: SuiteResult): void
 }
@@ -31,7 +31,7 @@ export interface Context {
 export interface Runtime {
   readonly name: string
   readonly title: string
-  /** What it is to run: what is missing from its results has failed. */
+  /** The suites that it has to run. One that is missing from its results has failed. */
   expected(suites: Suites): readonly string[]
   version(): string
   run(context: Context): Promise<void>
@@ -59,7 +59,7 @@ function start(command: string, args: readonly string[], env: Readonly<Record<st
   })
 }
 
-/** A bundled suite in a process of its own. */
+/** Runs a bundled suite in a process of its own. */
 async function inProcess(command: string, args: readonly string[], suite: string, { folder }: Context, env = {}) {
   const path = `${folder}/${suite.replace(/\.ts$/, '.js')}`
   const { stdout, stderr } = await start(command, [...args, `${folder}/process.js`, path], env)
@@ -70,7 +70,7 @@ async function inProcess(command: string, args: readonly string[], suite: string
   }
 }
 
-/** A flag or variable that takes SIMD or WebAssembly from an engine. (V8: by the machine's instructions, of which only x64 can lack some.) */
+/** A flag or variable that removes SIMD or WebAssembly from an engine. V8 removes SIMD with instructions of the machine: on x64 only. */
 interface Lacking {
   readonly simd?: { args: readonly string[]; env?: Readonly<Record<string, string>> }
   readonly webassembly: { args: readonly string[]; env?: Readonly<Record<string, string>> }
@@ -95,7 +95,7 @@ const NODE: Lacking = {
   webassembly: { args: ['--jitless'] },
 }
 
-/** What of Vitest's JSON is needed. */
+/** The part of Vitest's JSON that is used. */
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string
@@ -124,7 +124,7 @@ function fromVitest(report: VitestReport, onResult: Context['onResult']): void {
   }
 }
 
-/** A version of Node: Vitest itself runs there, with all suites. */
+/** Makes a version of Node, in which Vitest itself runs all suites. */
 function node(major: number): Runtime {
   const name = `node${major}`
   return {
@@ -155,7 +155,7 @@ function node(major: number): Runtime {
   }
 }
 
-/** A runtime that runs bundled suites, each in a process of its own. */
+/** Makes a runtime that runs each bundled suite in a process of its own. */
 function processes(name: string, title: string, args: readonly string[], lacking: Lacking): Runtime {
   return {
     name,

@@ -1,5 +1,5 @@
-// Serves the bundled suites to browsers, one page for each, and takes their results: a page posts what its suite gave, and is told
-// which page comes next. No driver is needed.
+// Serves the bundled suites to browsers, one page for each, and collects their results. A page posts the results of its suite and learns which
+// page comes next, so no driver is needed.
 
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 import type { SuiteResult } from './results.ts'
 import { ROOT } from './suites.ts'
 
-/** What a browser goes through, suite by suite. */
+/** The suites that a browser runs. */
 export interface Visit {
   readonly suites: readonly string[]
-  /** The lack of SIMD is feigned. */
+  /** Does the page simulate the absence of SIMD? */
   readonly stubsSimd: boolean
   onResult(suite: string, result: SuiteResult): void
 }
@@ -22,7 +22,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 }
 
-/** For SharedArrayBuffer, and a clock that is hardly rounded (HTML, cross-origin isolation). */
+/** Headers for cross-origin isolation (HTML), which enables SharedArrayBuffer and a precise clock. */
 export const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
@@ -33,7 +33,7 @@ export const ISOLATED = {
 /** Scripts that the pages of the obstacles need. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   '/delete.js': 'delete globalThis.WebAssembly',
-  // For engines that have no flag for it: their WebAssembly refuses what has the prefix of SIMD instructions.
+  // For engines without a flag: makes WebAssembly refuse modules that contain the prefix of SIMD instructions.
   '/stub.js': `{
     const { CompileError, Module, validate } = WebAssembly
     const hasSimd = (bytes) => new Uint8Array(bytes).includes(0xfd)
@@ -69,7 +69,7 @@ export class Server {
     this.#server.closeAllConnections()
   }
 
-  /** The URL to open the browser with. */
+  /** Returns the URL to open in the browser. */
   register(visit: Visit): string {
     const id = String(this.#visits.size)
     this.#visits.set(id, visit)
@@ -95,7 +95,7 @@ export class Server {
 
   #page(suite: string, stubsSimd: boolean, response: ServerResponse): void {
     const isObstacle = suite.includes('/obstacles/')
-    // What is not isolated has no SharedArrayBuffer (but in WebKit, see browsers.ts): so are most pages of the web.
+    // Like most pages of the web, these are not isolated, so they have no SharedArrayBuffer. WebKit is an exception: see browsers.ts.
     const isolated = isObstacle ? {} : ISOLATED
     const policy = suite.includes('no-compiling') ? { 'content-security-policy': `script-src 'self'` } : {}
     const script = suite.includes('no-webassembly') ? 'delete' : suite.includes('no-simd') && stubsSimd ? 'stub' : ''

@@ -1,15 +1,16 @@
-// The test files, found by themselves, and those of them that only Node can run.
+// Finds the test files, and knows those that only Node can run.
 
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Folders (with a slash at the end) and files that are about processes, files or tools: why no other runtime can run them. */
+/** Folders (with a slash at the end) and files that only Node can run, because they are about processes, files or tools. */
 export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/bench/files.test.ts': 'files and arguments',
   'test/bench/report.test.ts': 'files, a chart library that draws on the server',
   'test/cli/': 'processes, files and pipes',
+  'test/house/': 'the files of the repository',
   'test/servers/': 'sockets',
   'test/house/': 'reads the sources',
   'test/package/': 'npm and bundlers',
@@ -28,7 +29,7 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
 }
 
 export interface Suites {
-  /** Run everywhere. */
+  /** Suites for every runtime. */
   readonly portable: readonly string[]
   readonly nodeOnly: readonly string[]
 }

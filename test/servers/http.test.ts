@@ -13,14 +13,14 @@ import { Gauge } from '../support/memory.ts'
 let server: Server
 let url: string
 
-/** POST /digest: the SHA-256 of the body in UTF-8, or 400 and what is malformed. POST /convert: the body in UTF-8. */
+/** POST /digest answers the SHA-256 of the body in UTF-8, or 400 and the error. POST /convert answers the body in UTF-8. */
 async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   if (incoming.url === '/convert') {
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' })
     return pipeline(incoming, new TranscodeStream(utf16le, utf8) as never, response)
   }
   const hash = createHash('sha256')
-  // (To cancel a request would close its connection before the answer.)
+  // Cancelling the request would close its connection before the answer.
   const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>
   try {
     for await (const piece of body.pipeThrough(new TranscodeStream(utf16le, utf8), { preventCancel: true }))
@@ -53,7 +53,7 @@ const TEXT = 'Grüße, 世界 \u{1f600}\n'.repeat(20_000)
 const post = (path: string, body: BodyInit) =>
   fetch(url + path, { method: 'POST', body, duplex: 'half' } as RequestInit)
 
-/** In chunks of an odd size, so that units and pairs are cut. */
+/** Cuts a body into chunks of an odd size, so that units and pairs are cut. */
 function chunked(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
   let at = 0
   return new ReadableStream({

@@ -9,7 +9,7 @@ import { Random } from '../support/random.ts'
 import { cuts, PROFILES, spoiled, text } from '../support/texts.ts'
 import { verdict } from '../support/verdict.ts'
 
-/** Of ws's receiver, what is called for each frame, once it is unmasked and, unless it is empty, last of the fragments. Not public. */
+/** The part of ws's receiver that is called for each unmasked frame. It is not public. A frame that is not empty is the last of `_fragments`. */
 interface Frames {
   _fragments: Buffer[]
   _fin: boolean
@@ -50,9 +50,9 @@ function judge(socket: WebSocket, refuse: (answer: Answer) => void, judged: (ans
 
 const CONNECTIONS = 4
 const MESSAGES = 10_000 / CONNECTIONS
-/** Messages that wait for their answers at a time. */
+/** Messages that wait for their answers at the same time. */
 const IN_FLIGHT = 100
-/** Bytes that the program may hold more at one time than at another; with every frame kept it would be 2 MB. */
+/** The most bytes by which the memory may vary. It would vary by 2 MB if every frame were kept. */
 const ALLOWED = 7e5
 
 let server: WebSocketServer
@@ -105,7 +105,7 @@ function randomMessage(random: Random): Message {
   return { bytes, ends: [...cuts(random, bytes.length, random.below(6)), bytes.length] }
 }
 
-/** What the server must say, from what was sent. */
+/** Returns the answer that the server must give to a message. */
 function expected({ bytes, ends }: Message): Answer {
   const { bad, error } = verdict(bytes)
   const refused = ends.find((end) => end >= bad)
@@ -115,7 +115,7 @@ function expected({ bytes, ends }: Message): Answer {
   return answer
 }
 
-test('10,000 messages over several connections: none misjudged, none lost, memory flat', async () => {
+test('10,000 messages over several connections: none misjudged, none lost, memory constant', async () => {
   const gauge = new Gauge()
   const counts = { whole: 0, refused: 0, cut: 0, bytes: 0 }
   async function converse(seed: number): Promise<void> {
@@ -185,7 +185,7 @@ test('a connection is closed at the first wrong byte, before its message ends', 
   }
 })
 
-test('a message that ends inside a character closes it too; good ones are answered', async () => {
+test('a message that ends inside a character closes the connection, too; well-formed ones are answered', async () => {
   const socket = await connected('/strict')
   const closed = new Promise((resolve) => socket.once('close', (code) => resolve(code)))
   const answer = () => new Promise((resolve) => socket.once('message', (data) => resolve(data.toString())))

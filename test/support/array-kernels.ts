@@ -1,5 +1,5 @@
-// The kernels behind one interface for arrays of any kind, as the suites of test/kernels and the benchmarks call them. The twins take arrays as
-// they are. What is outside of WebAssembly memory is copied to the input window and from the output window.
+// The kernels behind one interface for any arrays, for the suites of test/kernels and the benchmarks. The twins in JavaScript work on the
+// arrays themselves. For WebAssembly, arrays outside its memory are copied to the input window and from the output window.
 
 import { type Kernels as KernelSet, type Status, type Step, WINDOW } from '../../src/kernels/contract.ts'
 import * as twins from '../../src/kernels/js/index.ts'
@@ -7,7 +7,7 @@ import * as kernels from '../../src/kernels/kernels.ts'
 
 type Elements = Uint8Array | Uint16Array | Uint32Array
 
-/** A kernel that checks. */
+/** A kernel that validates. */
 export type Validate<S> = (source: S, start: number, end: number, flags: number) => Status
 /** A kernel that converts. */
 export type Convert<S, T> = (source: S, start: number, end: number, target: T, at: number, flags: number) => Status
@@ -63,7 +63,7 @@ export interface Kernels extends Pick<KernelSet, 'name' | 'memory' | 'result'> {
   decodedOffsets: Remeasure<Uint8Array>
 }
 
-/** Elements of target that one element of source can need at most. */
+/** The most elements of the target that one element of the source can need. */
 export const EXPANSION = {
   utf8ToUtf16: 1,
   utf8ToUtf32: 1,

@@ -1,4 +1,4 @@
-// The two sets of kernels under test. Every suite runs on both and asserts that it got the one it meant.
+// The two sets of kernels under test. Every suite runs on both and checks that it runs on the right one.
 
 import { createJsKernels } from '../../src/kernels/js-set.ts'
 import { createWasmKernels, moduleBytes } from '../../src/kernels/wasm.ts'
@@ -8,7 +8,7 @@ import { Rig } from './rig.ts'
 
 export interface Backend {
   readonly name: Kernels['name']
-  /** The kernels in a test rig; made at the first call. */
+  /** The kernels in a test rig, which the first call makes. */
   rig(): Rig
 }
 

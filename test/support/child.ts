@@ -1,4 +1,4 @@
-// Runs code in a process of its own, on the built package: what the process has been deprived of stays deprived.
+// Runs code on the built package in a process of its own, from which a test may remove parts of the platform.
 
 import { spawnSync } from 'node:child_process'
 
@@ -8,8 +8,8 @@ export function dist(file: string): string {
 }
 
 /**
- * Runs a module that may say `import … from ENTRY`, `await import(ENTRY)`, and returns what it prints, as JSON.
- * @throws with what it wrote to the standard error, if it fails
+ * Runs a module that may contain `import … from ENTRY` and `await import(ENTRY)`. Returns the JSON that it prints, parsed.
+ * @throws Error with what the module wrote to stderr, if it fails
  */
 export function run(code: string, file = 'index.js'): unknown {
   const text = code.replaceAll('ENTRY', JSON.stringify(dist(file)))

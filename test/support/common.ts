@@ -1,11 +1,11 @@
-// The tests that the kernels of every source take.
+// The tests for the kernels of every source encoding.
 
 import { test } from 'vitest'
 import type { Rig } from './rig.ts'
 import type { Source } from './sample.ts'
 import * as suites from './suites.ts'
 
-/** The tests that every source takes; `combined` hostile elements in all combinations. */
+/** Defines the tests. One of them takes all combinations of `combined` hostile elements. */
 export function commonSuite(rig: () => Rig, source: Source, combined: number): void {
   test('sizes 0 to 300', () => suites.sizes(rig(), source))
   test('an error at each position of 256 bytes', () => suites.errorPositions(rig(), source))

@@ -1,4 +1,4 @@
-// The named vectors as bytes of each encoding: those of the standards, and what can be wrong in units of two and four bytes.
+// The named vectors as bytes of each encoding: those of the standards, and malformed ones in units of two and four bytes.
 
 import type { Kind } from '../reference/items.ts'
 import { type Subject, subject } from './interface.ts'
@@ -44,7 +44,7 @@ export const WRONG_ASCII: readonly Wrong[] = [
   ['UTF-8', 'C3 A9', 'invalid-byte', 0, 1],
 ]
 
-/** What is wrong in UTF-8, one row for each row of DESIGN's table and each end of its ranges. */
+/** Malformed UTF-8: a vector for each row of DESIGN's table and each end of its ranges. */
 export const WRONG_UTF8: readonly Wrong[] = [
   ...ILL_FORMED.map(({ name, bytes: all, kind, offset, length }): Wrong => [name, all, kind, offset, length]),
   ['80', '80', 'unexpected-continuation', 0, 1],
@@ -69,7 +69,7 @@ export const WRONG_UTF8: readonly Wrong[] = [
   ['F4 8F BF at the end', '41 F4 8F BF', 'truncated', 1, 3],
 ]
 
-/** The bytes of big-endian units in this encoding's order. */
+/** Puts the bytes of big-endian units into this encoding's order. */
 function ordered({ id, reference }: Subject, bigEndian: Uint8Array): Uint8Array {
   const { unit } = reference
   if (!id.endsWith('le')) return bigEndian
@@ -98,7 +98,7 @@ export function wrong(
   })
 }
 
-/** Everything there is for an encoding: well-formed where it can be encoded, and wrong. */
+/** All vectors of an encoding: the well-formed ones that it can encode, and the malformed ones. */
 export function vectors(each: Subject): Vector[] {
   const { encodeOne } = each.reference
   const wellFormed = WELL_FORMED.flatMap((vector) => {
@@ -108,7 +108,7 @@ export function vectors(each: Subject): Vector[] {
   return [...wellFormed, ...wrong(each)]
 }
 
-/** `padding` times the letter a, the vector, and some more text. */
+/** Returns the letter a `padding` times, the vector, and more text. */
 export function padded(each: Subject, vector: Uint8Array, padding: number, more = padding % 5): Uint8Array {
   const letter = each.reference.encodeOne(0x61) as number[]
   const head = letter.length * padding
@@ -120,7 +120,7 @@ export function padded(each: Subject, vector: Uint8Array, padding: number, more 
   return all
 }
 
-/** Text with each thing that can be wrong in it. */
+/** Texts, each with one kind of error in it. */
 export const TEXTS: readonly string[] = [
   ...WELL_FORMED.map(({ codePoints: all }) => String.fromCodePoint(...codePoints(all))),
   '\ud800',

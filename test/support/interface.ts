@@ -1,6 +1,6 @@
-// What the suites of the public interface share: the backends, results as values, and a comparison that is cheap.
+// Shared by the suites of the public interface: the backends, results as values, and a cheap comparison.
 //
-// Millions of cases go through `same`: it compares with plain code, and makes a message only when it has to throw it.
+// `same` compares millions of cases. So it uses plain code, and makes a message only to throw it.
 
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,10 +23,10 @@ import {
 } from '../../src/index.ts'
 import { Fault, REFERENCES, type Reference } from '../reference/encodings.ts'
 
-// An error without its stack costs a tenth; most cases here end in one.
+// Most cases here end in an error. Without its stack, an error costs a tenth.
 Error.stackTraceLimit = 4
 
-/** 'auto' is what users have: WebAssembly, and the platform's own functions where they are taken. */
+/** 'auto' is what users get: WebAssembly, and in some cases the platform's own functions. */
 const CHOICES = [
   { choice: 'js', runs: 'js' },
   { choice: 'wasm', runs: 'wasm' },
@@ -39,9 +39,9 @@ export function onBackends(title: string, suite: (runs: Backend) => void, forced
     `$choice: ${title}`,
     ({ choice, runs }) => {
       beforeAll(() => setBackend(choice))
-      test('this is the backend that was meant', () => expect(backend()).toBe(runs))
+      test('runs on this backend', () => expect(backend()).toBe(runs))
       suite(runs)
-      test('it still is', () => expect(backend()).toBe(runs))
+      test('still runs on this backend', () => expect(backend()).toBe(runs))
       afterAll(() => setBackend('auto'))
     },
   )
@@ -66,12 +66,12 @@ export function subject(id: keyof typeof REFERENCES): Subject {
   return SUBJECTS.find((each) => each.id === id) as Subject
 }
 
-/** Just the four fields. */
+/** Returns only the four fields. */
 export function plain({ encoding, kind, offset, length }: MalformedSequence): MalformedSequence {
   return { encoding, kind, offset, length }
 }
 
-/** The value, or the malformed sequence that was thrown; anything else that is thrown goes on. */
+/** Returns the value of an action, or the malformed sequence that it throws. Rethrows any other error. */
 export function attempt<T>(action: () => T): T | MalformedSequence {
   try {
     return action()
@@ -99,12 +99,12 @@ function show(value: Result): string {
   return JSON.stringify(value)
 }
 
-/** @throws unless both are the same; `context` says how to run the case again */
+/** @throws Error unless both are the same. `context` tells how to repeat the case. */
 export function same(actual: Result, expected: Result, context: () => string): void {
   if (!equal(actual, expected)) throw new Error(`${context()}\n  is     ${show(actual)}\n  not    ${show(expected)}`)
 }
 
-/** The result of an action against that of an oracle. */
+/** Compares the result of an action with that of an oracle. */
 export function agree<T extends Result>(action: () => T, oracle: () => T, context: () => string): void {
   same(attempt(action) as Result, attempt(oracle) as Result, context)
 }
@@ -113,7 +113,7 @@ export function hex(bytes: Uint8Array): string {
   return `[${Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 300)).toString('hex')}] (${bytes.length})`
 }
 
-/** The array must be one of its own: nothing in front, nothing behind. */
+/** Checks that the array owns its buffer: nothing in front of it, nothing behind. */
 export function owned<T extends Uint8Array | Uint32Array>(array: T): T {
   if (array.byteOffset !== 0 || array.buffer.byteLength !== array.byteLength)
     throw new Error('a view of a larger buffer')
@@ -131,14 +131,14 @@ export function concat(pieces: readonly Uint8Array[]): Uint8Array {
   return joined
 }
 
-/** `length` bytes of one character again and again. */
+/** Returns `length` bytes of one character, repeated. */
 export function filled(letter: ArrayLike<number>, length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length)
   for (let i = 0; i < length; i++) bytes[i] = letter[i % letter.length]
   return bytes
 }
 
-/** What is made for a subject, made once: the oracles are slow, and all backends take the same cases. */
+/** Caches what is made for a subject. The oracles are slow, and all backends take the same cases. */
 export function oncePerSubject<T>(make: (subject: Subject) => T): (subject: Subject) => T {
   const made = new Map<Subject['id'], T>()
   return (subject) => {

@@ -1,4 +1,4 @@
-// One encoding against its oracle, by every function of the interface, in streams cut anywhere, on every backend.
+// Compares an encoding with its oracle: by every function of the interface, in streams cut anywhere, on every backend.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ import { isLeftOut } from './share.ts'
 
 export interface Oracle {
   decode(bytes: ArrayLike<number>): Item[]
-  /** undefined: the encoding lacks it. */
+  /** Undefined if the encoding lacks it. */
   encodeOne(value: number): number[] | undefined
 }
 
@@ -27,9 +27,9 @@ export function onBackends(title: string, suite: (choice: 'js' | 'wasm' | 'auto'
     beforeAll(() => setBackend(choice))
     afterAll(() => setBackend('auto'))
     const meant = choice === 'js' ? 'js' : 'wasm'
-    test('these are the kernels that were meant', () => expect(backend()).toBe(meant))
+    test('runs on these kernels', () => expect(backend()).toBe(meant))
     suite(choice)
-    test('they still are', () => expect(backend()).toBe(meant))
+    test('still runs on these kernels', () => expect(backend()).toBe(meant))
   })
 }
 
@@ -39,7 +39,7 @@ export function hex(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, 200), (byte) => byte.toString(16).padStart(2, '0')).join(' ')
 }
 
-/** The items as a string has them: above 10FFFF a whole sequence is malformed. */
+/** Returns the items of a string, in which a whole sequence above 10FFFF is malformed. */
 export function inText(items: readonly Item[]): Item[] {
   return items.map((item) =>
     isCharacter(item) && item.codePoint > 0x10ffff
@@ -48,7 +48,7 @@ export function inText(items: readonly Item[]): Item[] {
   )
 }
 
-/** The text of the items, with what stands for each malformed one. */
+/** Returns the text of the items, with the replacement of each malformed one. */
 export function written(items: readonly Item[], instead: (offset: number, length: number) => string): string {
   let text = ''
   for (const item of items)
@@ -85,14 +85,14 @@ export function transcodeInTwo(
   return Uint8Array.from(Buffer.concat(pieces))
 }
 
-/** Milliseconds of the processor's time, where the runtime tells it. */
+/** Returns milliseconds of processor time, if the runtime tells it; else of real time. */
 function now(): number {
   if (typeof process !== 'object') return performance.now()
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** How many times longer eight times as much takes: the least of some runs. */
+/** Returns how many times longer an input of eight times the size takes: the least of several runs. */
 export function growth(run: (size: number) => void): number {
   const time = (size: number) => {
     const start = now()
@@ -104,17 +104,17 @@ export function growth(run: (size: number) => void): number {
   return least(80_000) / least(10_000)
 }
 
-/** Text of all planes. (fast-check's own takes seconds to begin.) */
+/** Text of all planes. The generator of fast-check itself takes seconds to start. */
 export const anyText = fc
   .array(fc.oneof(fc.nat(0x10ffff), fc.nat(0xffff), fc.nat(0x7f)).filter(isScalarValue), { maxLength: 120 })
   .map((codePoints) => String.fromCodePoint(...codePoints))
 
-/** Cheap, as expect() is not: the same bytes. */
+/** Compares bytes without expect(), which is slow. */
 export function sameBytes(actual: Uint8Array, expected: Uint8Array): void {
   if (Buffer.compare(actual, expected) !== 0) expect(actual).toEqual(expected)
 }
 
-/** Cheap: expect() only where it fails. */
+/** Calls expect(), which is slow, only for a failure. */
 function same(actual: unknown, expected: unknown, what: string, bytes: Uint8Array): void {
   const isSame =
     ArrayBuffer.isView(actual) && Array.isArray(expected)
@@ -126,7 +126,7 @@ function same(actual: unknown, expected: unknown, what: string, bytes: Uint8Arra
   if (!isSame) expect(actual, `${what} of ${hex(bytes)}`).toEqual(expected)
 }
 
-/** Every way to decode the bytes says what the oracle says; signatures are kept as characters. */
+/** Checks that every function that decodes agrees with the oracle. BOMs are kept as characters. */
 export function checkDecoding(encoding: Encoding, oracle: Oracle, bytes: Uint8Array): void {
   const items = oracle.decode(bytes)
   const text = inText(items)
@@ -165,7 +165,7 @@ export function checkDecoding(encoding: Encoding, oracle: Oracle, bytes: Uint8Ar
   const told = encoding.decode(bytes, { ...keep, onError: ({ offset, length }) => `[${offset} ${length}]` })
   same(told, places, 'a function', bytes)
 
-  // In a string or not, the target lacks what is above 10FFFF; surrogates of UCS-2 are no characters but in pairs.
+  // The target lacks code points above 10FFFF. Surrogates of UCS-2 are characters only in pairs.
   const strict = { ...keep, onError: 'replace' } as const
   same(utf8.decode(transcode(bytes, encoding, utf8, strict), keep), wellFormed(replaced), 'transcode', bytes)
 }
@@ -177,7 +177,7 @@ export function wellFormed(text: string): string {
   return Array.from(text, (character) => (isScalarValue(character.codePointAt(0)!) ? character : '\ufffd')).join('')
 }
 
-/** Streams cut in two at every place, after 0 to 63 units of ASCII, say what the whole says. */
+/** Checks that streams agree with the whole: cut in two at every place, after 0 to 63 units of ASCII. */
 export function checkSplits(encoding: Encoding, oracle: Oracle, vectors: readonly Uint8Array[], paddings = 64): void {
   const x = oracle.encodeOne(0x78)!
   for (const vector of vectors) {

@@ -1,4 +1,4 @@
-// How much memory the program holds, once what is garbage is collected.
+// Measures how much memory the program holds after a garbage collection.
 
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -12,8 +12,8 @@ export function held(): number {
     collect = runInNewContext('gc') as () => void
   }
   collect()
-  collect() // (buffers are freed behind the first)
-  const { heapUsed, external } = process.memoryUsage() // (external: with the buffers)
+  collect() // frees the buffers that the first collection found
+  const { heapUsed, external } = process.memoryUsage() // `external` includes the buffers
   return heapUsed + external
 }
 

@@ -1,4 +1,4 @@
-// Where a case runs: source and target in the memory or in arrays of their own, at which alignment, in which surroundings.
+// The places where a case runs: source and target in the memory or in arrays of their own, their alignment, and their surroundings.
 
 import type { Random } from './random.ts'
 
@@ -22,7 +22,7 @@ const TARGETS: readonly TargetPlace[] = ['output', 'pivot', 'foreign']
 
 /** A prime number of places, so that no loop over flags or kernels always meets the same ones. */
 export const PLACEMENTS: readonly Placement[] = Array.from({ length: 97 }, (_, i) => {
-  // The memory four times out of five: that is where the addresses are.
+  // Four of five places are in the memory, because only there the kernels compute addresses.
   const source = i % 5 === 4 ? SOURCES[2 + (i % 2)] : SOURCES[i % 3 === 2 ? 1 : 0]
   const target = i % 7 === 6 ? 'foreign' : source === 'input' && i % 4 === 0 ? 'pivot' : 'output'
   return { source, target, sourceShift: (i * 29) % 64, targetShift: (i * 13 + (i >> 3)) % 32, surroundings: i }

@@ -1,4 +1,4 @@
-// A seeded source of random numbers, so that every failure can be run again: mulberry32 (Tommy Ettinger, public domain).
+// A seeded source of random numbers, so that every failure can be repeated: mulberry32 (Tommy Ettinger, public domain).
 
 export class Random {
   #state: number

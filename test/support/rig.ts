@@ -1,7 +1,7 @@
-// A test rig for a set of kernels: runs one kernel on one sample, in a chosen place, and compares everything that the
-// contract promises: status, read, written, length, output, the source left alone, nothing written outside.
+// A test rig for a set of kernels. It runs one kernel on one sample in a chosen place, and checks everything that the contract promises:
+// status, read, written, length, output, that the source is unchanged, and that nothing outside the target is written.
 //
-// It compares with plain code and throws an error that says how to run the case again: millions of cases go through here.
+// It compares millions of cases with plain code, and throws an error that tells how to repeat the case.
 
 import { FINAL, type Flags, OK, REPLACE, TRUNCATED, WINDOW, WRITE_SLACK } from '../../src/kernels/contract.ts'
 import { EXPANSION, type Kernels } from './array-kernels.ts'
@@ -14,7 +14,7 @@ type AnyConvert = (source: Elements, start: number, end: number, target: Element
 type AnyValidate = (source: Elements, start: number, end: number, flags: Flags) => number
 type AnyCount = (source: Elements, start: number, end: number) => number
 
-/** One call, or one stream of calls: what a failure has to tell. */
+/** One call or stream of calls, as a failure reports it. */
 export interface Case {
   readonly kernel: string
   readonly sample: Sample
@@ -23,7 +23,7 @@ export interface Case {
   readonly cuts: readonly number[]
 }
 
-/** The byte that lies round a target, to see that it stays, and how far. */
+/** The byte that surrounds a target, and how many of them are checked. */
 const CANARY = 0xa5
 const BEFORE = 64
 const AFTER = 128
@@ -32,7 +32,7 @@ const MARGIN = 64
 const ALL_FLAGS: readonly Flags[] = [0, FINAL, REPLACE, FINAL | REPLACE]
 const FLAG_NAMES = ['0', 'FINAL', 'REPLACE', 'FINAL | REPLACE']
 
-/** What surrounds a source, by size of element: what could begin or continue a sequence that is cut off there. */
+/** Surroundings of a source, by size of element: elements that could begin or continue a sequence at its ends. */
 const SURROUNDINGS: Record<Size, readonly { before: number[]; after: number[] }[]> = {
   1: [
     { before: [0xf0, 0x90, 0x80], after: [0x80, 0xbf] },
@@ -96,7 +96,7 @@ export class Rig {
     this.#memory = { 1: bytes, 2: units, 4: codePoints }
   }
 
-  /** Every kernel that reads such a source, with each of `flags`, in one place after the other. */
+  /** Runs every kernel that reads such a source, with each of `flags`, each time in the next place. */
   check(sample: Sample, flags: readonly Flags[] = ALL_FLAGS): void {
     for (const conversion of CONVERSIONS) {
       if (conversion.from !== sample.source) continue
@@ -107,18 +107,18 @@ export class Rig {
     }
     for (const count of COUNTS) {
       if (count.from !== sample.source) continue
-      // Input without a right answer is asked about twice, and tells little: one in four will do.
+      // Input without a right answer runs twice and shows little, so one case in four is enough.
       const telling = count.malformed !== undefined || sample.expectedValidation().status === OK
       if (telling || this.count % 4 === 0) this.length(count, sample)
     }
   }
 
-  /** The next place; deterministic, so that a failure comes again. */
+  /** Returns the next place. The order is fixed, so that a failure can be repeated. */
   nextPlacement(): Placement {
     return PLACEMENTS[this.count % PLACEMENTS.length]
   }
 
-  /** A conversion in one call or, with cuts, in several as the walk over a stream does it: the answer is the same. */
+  /** Runs a conversion in one call or, with cuts, in several, as for a stream. The answer must be the same. */
   convert(
     conversion: Conversion,
     sample: Sample,
@@ -144,7 +144,7 @@ export class Rig {
       read += result.read
       written += result.written
       const incomplete = status === TRUNCATED && read + result.length === cut && result.length < 4
-      if (status === OK ? read !== cut : !incomplete) break // wrong, or malformed: the last call says which
+      if (status === OK ? read !== cut : !incomplete) break // a wrong answer or malformed input: the last call tells which
     }
     const [from, at] = [start + read, target.at + written]
     const status = kernel.call(this.kernels, array, from, start + end, target.array, at, flags)
@@ -162,7 +162,7 @@ export class Rig {
     this.#checkSource(run, array, start)
   }
 
-  /** One call of the validating kernel of the sample's source. */
+  /** Calls the kernel that validates the sample's source. */
   validate(sample: Sample, flags: Flags, placement = this.nextPlacement()): void {
     this.count++
     const { name } = VALIDATIONS.find(({ from }) => from === sample.source)!
@@ -175,7 +175,7 @@ export class Rig {
     this.#checkSource(run, array, start)
   }
 
-  /** One call of a counting kernel. Malformed input may give any number, but what lies around must not change it. */
+  /** Calls a kernel that counts. Malformed input may give any number, but one that the surroundings do not change. */
   length(count: Count, sample: Sample, placement = this.nextPlacement()): void {
     this.count++
     const run: Case = { kernel: count.name, sample, flags: 0, placement, cuts: [] }
@@ -229,7 +229,7 @@ export class Rig {
     const { input, pivot } = this.kernels.memory
     const foreign = source === 'foreign'
     const array = foreign ? typed(size, this.#foreignSource, size) : this.#memory[size]
-    // An input that fills the window has no room for surroundings there: it goes to the pivot.
+    // An input that fills the input window leaves no room for surroundings there, so it goes to the pivot window.
     const fits = elements.byteLength + 2 * MARGIN + 64 * size <= WINDOW
     const inPivot = source === 'pivot' || (source === 'input' && !fits)
     const start = ((foreign ? 0 : inPivot ? pivot : input) + MARGIN) / size + sourceShift
@@ -250,7 +250,7 @@ export class Rig {
     const origin = at * size
     bytes.fill(CANARY, origin - BEFORE, origin)
     bytes.fill(CANARY, foreign ? origin : origin + room, origin + room + AFTER)
-    /** The first byte written before the target or at or after `used` bytes of it; undefined if there is none. */
+    /** Returns the first byte that was written before the target or behind the first `used` bytes of it, or undefined. */
     const hurt = (used: number): number | undefined => {
       for (let i = origin - BEFORE; i < origin; i++) if (bytes[i] !== CANARY) return i - origin
       const end = origin + room + AFTER

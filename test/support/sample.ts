@@ -1,4 +1,4 @@
-// What each kernel should answer for a piece of encoded text: the oracles' items, turned into the terms of contract.ts.
+// Computes what each kernel should answer for a piece of encoded text: the items of the oracles in the terms of contract.ts.
 
 import { KINDS } from '../../src/engine/errors.ts'
 import { FINAL, type Flags, OK, REPLACE, type Status } from '../../src/kernels/contract.ts'
@@ -32,11 +32,11 @@ export interface Expected {
   output: ArrayLike<number>
 }
 
-/** A malformed sequence, and how much had been written before it. */
+/** A malformed sequence, and how many elements were written before it. */
 interface Stop extends Malformed {
   written: number
 }
-/** A conversion that replaces all that is malformed, with the places where one that does not replace stops. */
+/** The result of a conversion that replaces malformed sequences, and the places where one without REPLACE stops. */
 interface Transcript {
   output: ArrayLike<number>
   first?: Stop
@@ -50,7 +50,7 @@ export interface Conversion {
   /** Bytes of one element of the target. */
   size: 1 | 2 | 4
   transcript(sample: Sample): Transcript
-  /** Nothing stops it, and it knows no flags. */
+  /** It never stops and ignores the flags. */
   total?: true
 }
 export interface Validation {
@@ -60,9 +60,9 @@ export interface Validation {
 export interface Count {
   name: CountName
   from: Source
-  /** Elements that this character needs. */
+  /** Elements of the target that a character needs. */
   of(codePoint: number): number
-  /** Elements that something malformed counts for; undefined where only well-formed input has a right answer. */
+  /** Elements that a malformed sequence counts for; undefined if only well-formed input has a right answer. */
   malformed?: number
 }
 
@@ -74,7 +74,7 @@ const DECODERS: Record<Source, (elements: ArrayLike<number>) => Item[]> = {
   utf32: utf32.decode,
 }
 
-/** Encoded text, well-formed or not, with what the oracles say about it. */
+/** Encoded text, well-formed or not, and the answers of the oracles. */
 export class Sample<E extends Elements = Elements> {
   readonly source: Source
   readonly elements: E
@@ -91,7 +91,7 @@ export class Sample<E extends Elements = Elements> {
     return (this.#items ??= DECODERS[this.source](this.elements))
   }
 
-  /** What `conversion` should answer. */
+  /** Returns what `conversion` should answer. */
   expected(conversion: Conversion, flags: Flags): Expected {
     let transcript = this.#transcripts.get(conversion)
     if (transcript === undefined) this.#transcripts.set(conversion, (transcript = conversion.transcript(this)))
@@ -100,14 +100,14 @@ export class Sample<E extends Elements = Elements> {
       return stopped(tail, tail.written, output)
     }
     if (first !== undefined && (flags & REPLACE) === 0) {
-      // Text that ends in a lead surrogate has a lone surrogate when nothing follows.
+      // With FINAL, a lead surrogate at the end is a lone surrogate.
       const lone = first === tail && this.source === 'utf16'
       return stopped(lone ? { ...first, kind: 'surrogate' } : first, first.written, output)
     }
     return { status: OK, read: this.elements.length, written: output.length, length: 0, output }
   }
 
-  /** What the validation of this source should answer; it knows no flags. */
+  /** Returns what the validation of this source should answer. It ignores the flags. */
   expectedValidation(): Expected {
     if (this.#validation === undefined) {
       const malformed = firstMalformed(this.items)
@@ -117,7 +117,7 @@ export class Sample<E extends Elements = Elements> {
     return this.#validation
   }
 
-  /** What `count` should answer, or undefined where any number will do. */
+  /** Returns what `count` should answer, or undefined if any number is right. */
   expectedCount(count: Count): number | undefined {
     let sum = 0
     for (const item of this.items) {
@@ -134,7 +134,7 @@ function stopped(malformed: Malformed, written: number, output: ArrayLike<number
   return { status: KINDS.indexOf(kind) + 1, read: offset, written, length, output }
 }
 
-/** A conversion that decodes, and encodes each character or finds it unmappable. */
+/** Decodes, then encodes each character or finds it unmappable. */
 function converting(encodeOne: (codePoint: number) => number[] | undefined, replacement: number[]) {
   return (sample: Sample): Transcript => {
     const output: number[] = []
@@ -210,7 +210,7 @@ export const COUNTS: readonly Count[] = [
 
 export const SOURCES: readonly Source[] = ['ascii', 'latin1', 'utf8', 'utf16', 'utf32']
 
-/** Scalar values as elements of `source`; what ISO 8859-1 or ASCII lacks becomes something that they have. */
+/** Encodes scalar values as elements of `source`. Maps those that ISO 8859-1 or ASCII lacks to ones that it has. */
 export function encoded(source: Source, codePoints: Uint32Array): Elements {
   switch (source) {
     case 'ascii':

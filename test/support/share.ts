@@ -1,9 +1,9 @@
-// The long enumerations in part: the environment's TEST_SHARE=8 takes one case in eight, at random but the same each time. `npm test`
-// takes one in four, `npm run test:exhaustive` all of them.
+// Runs the long enumerations in part. With TEST_SHARE=8 in the environment, one case in eight runs: a random choice, but the same each time.
+// `npm test` runs one in four, `npm run test:exhaustive` all of them.
 
 import { Random } from './random.ts'
 
-// (A bundle for browsers has the value itself here.)
+// In a bundle for browsers, the bundler puts the value here.
 const SHARE = Number(process.env.TEST_SHARE ?? 1)
 if (!Number.isInteger(SHARE) || SHARE < 1) throw new RangeError(`TEST_SHARE: ${process.env.TEST_SHARE}`)
 
@@ -14,7 +14,7 @@ export function isLeftOut(): boolean {
   return SHARE > 1 && !random.once(SHARE)
 }
 
-/** The cases that are not left out. */
+/** Returns the cases that are not left out. */
 export function kept<T>(cases: readonly T[]): readonly T[] {
   return SHARE > 1 ? cases.filter(() => !isLeftOut()) : cases
 }

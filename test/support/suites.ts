@@ -1,4 +1,4 @@
-// The tests that every encoding takes, as functions of the rig and of the source that its kernels read.
+// The tests for every encoding, as functions of the rig and of the source that its kernels read.
 
 import { FINAL, REPLACE, WINDOW } from '../../src/kernels/contract.ts'
 import { Random } from './random.ts'
@@ -7,13 +7,13 @@ import { CONVERSIONS, COUNTS, encoded, Sample, type Source, VALIDATIONS } from '
 import { isLeftOut } from './share.ts'
 import { cuts, type Elements, hostile, PROFILES, type ProfileName, sameType, spoiled, text } from './texts.ts'
 
-/** In encodings of one byte the scripts are all alike. */
+/** Profiles of texts. In encodings of one byte all scripts are alike. */
 function profilesOf(source: Source): readonly ProfileName[] {
   const single = source === 'ascii' || source === 'latin1'
   return single ? ['ascii', 'latin', 'latin-1', 'one and two', 'edges', 'changing'] : PROFILES
 }
 
-/** At least `length` elements of text, so that each profile fills any size. */
+/** Returns at least `length` elements of text, so that each profile fills any size. */
 function enough(source: Source, profile: ProfileName, random: Random, length: number): Elements {
   return encoded(source, text(profile, random, length))
 }
@@ -30,7 +30,7 @@ function spliced(elements: Elements, at: number, removed: number, ...added: numb
   return sameType(elements, list)
 }
 
-/** Every size from 0 to 300 of every profile; a text may end in the middle of a character. */
+/** Runs every size from 0 to 300 of every profile. A text may end in the middle of a character. */
 export function sizes(rig: Rig, source: Source): void {
   const random = new Random(0x512e)
   for (const profile of profilesOf(source)) {
@@ -38,18 +38,18 @@ export function sizes(rig: Rig, source: Source): void {
       if (isLeftOut()) continue
       const elements = enough(source, profile, random, size)
       rig.check(new Sample(source, elements.subarray(0, size)))
-      // From the end: a text that begins in the middle of a character.
+      // A text cut from the end may begin in the middle of a character.
       if (elements.length > size) rig.check(new Sample(source, elements.subarray(elements.length - size)))
     }
   }
 }
 
-/** What can be wrong in such a source; in encodings of one byte little can. */
+/** Returns the hostile elements of a source. Encodings of one byte have few. */
 function wrong(source: Source, elements: Elements): readonly number[] {
   return source === 'ascii' || source === 'latin1' ? [0x7f, 0x80, 0xff] : hostile(elements)
 }
 
-/** Each hostile element overwriting each position of a text of about 256 bytes, of every profile. */
+/** Overwrites each position of a text of about 256 bytes with each hostile element, for every profile. */
 export function errorPositions(rig: Rig, source: Source): void {
   const random = new Random(0xe44)
   for (const profile of profilesOf(source)) {
@@ -67,7 +67,7 @@ export function errorPositions(rig: Rig, source: Source): void {
   }
 }
 
-/** The same with an element removed, or one inserted: what follows changes its alignment. */
+/** Removes or inserts an element at each position, which changes the alignment of all that follows. */
 export function shiftedPositions(rig: Rig, source: Source): void {
   const random = new Random(0x5417)
   for (const profile of profilesOf(source)) {
@@ -83,7 +83,7 @@ export function shiftedPositions(rig: Rig, source: Source): void {
   }
 }
 
-/** All combinations of `count` hostile elements, somewhere in text that changes its script there. */
+/** Runs all combinations of `count` hostile elements, in text that changes its script at that place. */
 export function edgeCombinations(rig: Rig, source: Source, count: number): void {
   const random = new Random(0xed6e)
   const surroundings = profilesOf(source).map((profile) => enough(source, profile, random, 200))
@@ -108,7 +108,7 @@ export function edgeCombinations(rig: Rig, source: Source, count: number): void 
   }
 }
 
-/** Texts of some thousand elements with errors at rates from every 5 to every 4096 elements. */
+/** Runs texts of some thousand elements with errors every 5 to 4096 elements. */
 export function errorRates(rig: Rig, source: Source): void {
   const random = new Random(0x4a7e)
   for (const profile of profilesOf(source)) {
@@ -123,7 +123,7 @@ export function errorRates(rig: Rig, source: Source): void {
   }
 }
 
-/** As much as one call may read, and what is just below, well-formed and with errors. */
+/** Runs as many elements as one call may read, and a few less, well-formed and with errors. */
 export function windows(rig: Rig, source: Source): void {
   const random = new Random(0x816)
   for (const profile of profilesOf(source)) {
@@ -141,7 +141,7 @@ export function windows(rig: Rig, source: Source): void {
   }
 }
 
-/** 64 alignments of the source of the kernels that only read. */
+/** Runs the kernels that only read, with 64 alignments of the source. */
 function alignmentsOfReaders(rig: Rig, sample: Sample): void {
   for (let shift = 0; shift < 64; shift++) {
     if (isLeftOut()) continue
@@ -154,7 +154,7 @@ function alignmentsOfReaders(rig: Rig, sample: Sample): void {
   }
 }
 
-/** 16 alignments of the source by 16 of the target, well-formed and not, in the memory and outside. */
+/** Runs 16 alignments of the source with 16 of the target, well-formed or not, in the memory and outside. */
 export function alignments(rig: Rig, source: Source): void {
   const random = new Random(0xa11)
   for (const profile of profilesOf(source)) {
@@ -178,7 +178,7 @@ export function alignments(rig: Rig, source: Source): void {
   }
 }
 
-/** Streams in random pieces, with and without REPLACE, at every rate of errors. */
+/** Runs streams in random pieces, with and without REPLACE, at every rate of errors. */
 export function streams(rig: Rig, source: Source, rounds = 400): void {
   const random = new Random(0x57e)
   for (const profile of profilesOf(source)) {
@@ -197,7 +197,7 @@ export function streams(rig: Rig, source: Source, rounds = 400): void {
   }
 }
 
-/** Vectors with 0..63 elements of ASCII before them and some after, whole and cut at every place. */
+/** Runs vectors with 0..63 elements of ASCII before them and some after, whole and cut at every place. */
 export function paddings(rig: Rig, source: Source, vectors: readonly Elements[]): void {
   for (const vector of vectors) {
     for (let padding = 0; padding < 64; padding++) {

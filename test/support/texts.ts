@@ -1,10 +1,10 @@
-// Texts to run through the kernels: profiles of scripts, the edges of every range, and ways to spoil a text.
+// Texts for the kernels: profiles of scripts, the edges of every range, and ways to spoil a text.
 
 import type { Random } from './random.ts'
 
 export type Elements = Uint8Array | Uint16Array | Uint32Array
 
-/** Both sides of each border where some encoding changes its form. */
+/** The code points on both sides of each border at which some encoding changes its form. */
 export const EDGES = [
   0x00, 0x41, 0x7f, 0x80, 0xff, 0x100, 0x7ff, 0x800, 0xfff, 0x1000, 0xcfff, 0xd000, 0xd7ff, 0xe000, 0xfffd, 0xfffe,
   0xffff, 0x10000, 0x3ffff, 0x40000, 0xfffff, 0x100000, 0x10fffe, 0x10ffff,
@@ -47,10 +47,10 @@ const SIMPLE = {
 
 export type ProfileName = keyof typeof SIMPLE | 'changing'
 const SIMPLE_NAMES = Object.keys(SIMPLE) as (keyof typeof SIMPLE)[]
-/** `changing` takes another profile every 1 to 40 characters: the handover between the loops of a kernel. */
+/** `changing` takes another profile every 1 to 40 characters, so that a kernel changes its loop often. */
 export const PROFILES: readonly ProfileName[] = [...SIMPLE_NAMES, 'changing']
 
-/** `length` scalar values of a profile. */
+/** Returns `length` scalar values of a profile. */
 export function text(profile: ProfileName, random: Random, length: number): Uint32Array {
   const codePoints = new Uint32Array(length)
   let current = profile === 'changing' ? random.pick(SIMPLE_NAMES) : profile
@@ -82,7 +82,7 @@ export function hostile(elements: Elements): readonly number[] {
   return HOSTILE[elements.BYTES_PER_ELEMENT as keyof typeof HOSTILE]
 }
 
-/** An array of the same type. */
+/** Makes an array of the same type. */
 export function sameType<T extends Elements>(like: T, elements: ArrayLike<number>): T {
   return new (like.constructor as new (elements: ArrayLike<number>) => T)(elements)
 }
@@ -115,7 +115,7 @@ export function spoiled<T extends Elements>(elements: T, random: Random, gap: nu
   return sameType(elements, out)
 }
 
-/** 0 < cuts < length, ascending, at most `pieces` - 1 of them. */
+/** Returns at most `pieces` - 1 places to cut at: ascending, above 0 and below `length`. */
 export function cuts(random: Random, length: number, pieces: number): number[] {
   const at = Array.from({ length: random.below(pieces) }, () => random.between(0, length))
   return at.sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-// Named sequences from the standards, with what they mean. Bytes and code points are written in hexadecimal.
+// Named sequences from the standards and their meaning. Bytes and code points are hexadecimal.
 
 import type { Kind } from '../reference/items.ts'
 
@@ -30,12 +30,12 @@ export const WELL_FORMED: readonly WellFormed[] = [
   { name: 'RFC 2279: A<not identical to><alpha>.', bytes: '41 E2 89 A2 CE 91 2E', codePoints: '41 2262 391 2E' },
   { name: 'RFC 2279: hangugeo', bytes: 'ED 95 9C EA B5 AD EC 96 B4', codePoints: 'D55C AD6D C5B4' },
   { name: 'RFC 2279: nihongo', bytes: 'E6 97 A5 E6 9C AC E8 AA 9E', codePoints: '65E5 672C 8A9E' },
-  // The table of examples in the encyclopedia's article on UTF-8
+  // The examples in Wikipedia's article on UTF-8
   { name: 'article: $', bytes: '24', codePoints: '24' },
   { name: 'article: \u00a2', bytes: 'C2 A2', codePoints: 'A2' },
   { name: 'article: \u20ac', bytes: 'E2 82 AC', codePoints: '20AC' },
   { name: 'article: \u{10348}', bytes: 'F0 90 8D 88', codePoints: '10348' },
-  // The ends of the ranges round the surrogates, noncharacters, the signature as a character
+  // The ends of the ranges next to the surrogates, noncharacters, U+FEFF as a character
   { name: 'last before the surrogates', bytes: 'ED 9F BF', codePoints: 'D7FF' },
   { name: 'first after the surrogates', bytes: 'EE 80 80', codePoints: 'E000' },
   { name: 'noncharacters', bytes: 'EF B7 90 EF BF BE F0 9F BF BF', codePoints: 'FDD0 FFFE 1FFFF' },

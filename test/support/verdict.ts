@@ -1,10 +1,10 @@
-// When a UTF-8 message that comes in frames must be refused, by definition and the oracle alone.
+// Computes by the definition and the oracle when a UTF-8 message that arrives in frames must be refused.
 
 import type { Fault } from '../reference/encodings.ts'
 import * as reference from '../reference/encodings.ts'
 
 export interface Verdict {
-  /** Bytes up to the first that makes the message malformed, that one included; infinite: more could make it well formed. */
+  /** Bytes up to and including the first that makes the message malformed; Infinity if more bytes could make it well formed. */
   bad: number
   error: Fault['sequence'] | undefined
 }
@@ -14,7 +14,7 @@ export function verdict(bytes: Uint8Array): Verdict {
   if (!error) return { bad: Number.POSITIVE_INFINITY, error }
   const end = error.offset + error.length
   if (error.kind !== 'truncated') {
-    // Overlong forms, surrogates and what is too large are wrong from their second byte on, if the first can begin a character.
+    // Overlong forms, surrogates and values that are too large are wrong from the second byte on, if the first can begin a character.
     const lead = bytes[error.offset]
     return { bad: end + (lead >= 0xe0 && lead <= 0xf4 ? 1 : 0), error }
   }

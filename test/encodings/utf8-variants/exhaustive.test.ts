@@ -1,4 +1,4 @@
-// Every code point, and every sequence of one to three bytes, those of four to six by class.
+// Every code point, every sequence of one to three bytes, and sequences of four to six bytes by class.
 
 import { describe, expect, test } from 'vitest'
 import { isCharacter } from '../../reference/items.ts'
@@ -6,7 +6,7 @@ import * as reference from '../../reference/variants.ts'
 import { isLeftOut } from '../../support/share.ts'
 import { bytes, checkDecoding, onEach, textOf, thrown } from './support.ts'
 
-/** Everything that an oracle has to say about pieces that a separator keeps apart, at one go. */
+/** What an oracle says about many pieces at once. A separator keeps them apart. */
 class Batch {
   private readonly pieces: number[] = []
   private replaced = ''
@@ -22,13 +22,13 @@ class Batch {
     this.pieces.push(...piece, 0x41)
   }
 
-  /** Bytes and the text with U+FFFD for each malformed sequence. */
+  /** Bytes, and their text with U+FFFD for each malformed sequence. */
   finish(): { source: Uint8Array<ArrayBuffer>; replaced: string } {
     return { source: Uint8Array.from(this.pieces), replaced: this.replaced }
   }
 }
 
-/** Second bytes: every continuation byte, and what else a byte can be. */
+/** Second bytes: every continuation byte, and one byte of every other class. */
 const SECOND = [...Array.from({ length: 64 }, (_, i) => 0x80 + i), 0x00, 0x41, 0x7f, 0xc0, 0xc3, 0xe0, 0xed, 0xf0, 0xff]
 
 function shortSequences(variant: reference.Variant): Batch {
@@ -38,7 +38,7 @@ function shortSequences(variant: reference.Variant): Batch {
     for (let second = 0; second < 0x100; second++) batch.add(first, second)
   }
   for (let first = 0xc0; first < 0x100; first++)
-    // what is no continuation byte begins anew: that is a sequence of two
+    // Any other byte begins a sequence of its own, so this is a case of two bytes.
     for (const second of SECOND) for (let third = 0x7f; third < 0xc1; third++) batch.add(first, second, third)
   return batch
 }
@@ -101,13 +101,13 @@ onEach('exhaustive', ({ name, encoding }) => {
   ])('$which sequences', ({ make }) => {
     const { source, replaced } = once(name, make)
     expect(encoding.decode(source, { onError: 'replace' }) === replaced).toBe(true)
-    // The same, one by one where the kernel stops.
+    // The same where the kernel stops and a loop takes over.
     const part = source.subarray(0, 1 << 18)
     const called = encoding.decode(part, { onError: () => '\ufffd' })
     expect(called === encoding.decode(part, { onError: 'replace' })).toBe(true)
   })
 
-  test('every code point there and back', () => {
+  test('every code point makes the round trip', () => {
     const { values, source, text } = codePointsOf(name)
     expect(Buffer.compare(encoding.encodeCodePoints(values), source)).toBe(0)
     expect(Buffer.compare(encoding.encode(text), source)).toBe(0)
@@ -132,7 +132,7 @@ onEach('exhaustive', ({ name, encoding }) => {
 })
 
 describe('the oracle', () => {
-  test('knows the ranges of TR 26 and of the specifications of the others', () => {
+  test('knows the ranges of TR 26 and of the other specifications', () => {
     const valid = (variant: reference.Variant, hex: string) =>
       reference.decode(variant, bytes(hex)).every((item) => isCharacter(item))
     expect(reference.VARIANTS.map((variant) => valid(variant, 'ED A0 BD ED B8 80'))).toEqual([true, true, false, true])

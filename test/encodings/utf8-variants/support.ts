@@ -1,4 +1,4 @@
-// What the suites of CESU-8, modified UTF-8, WTF-8 and UTF-8B share: the encodings beside their oracles, and the comparison of both.
+// Shared by the suites of CESU-8, modified UTF-8, WTF-8 and UTF-8B: the encodings with their oracles, and the comparison of both.
 
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,14 +28,14 @@ export const SUBJECTS: readonly Subject[] = [
   { name: 'utf-8b', encoding: utf8b },
 ]
 
-/** The suite for each encoding on each backend. */
+/** Runs a suite for each encoding on each backend. */
 export function onEach(title: string, suite: (subject: Subject) => void): void {
   for (const choice of ['js', 'wasm'] as const) {
     describe.each(SUBJECTS)(`${choice}, $name: ${title}`, (subject) => {
       beforeAll(() => setBackend(choice))
-      test('this is the backend that was meant', () => expect(backend()).toBe(choice))
+      test('runs on this backend', () => expect(backend()).toBe(choice))
       suite(subject)
-      test('it still is', () => expect(backend()).toBe(choice))
+      test('still runs on this backend', () => expect(backend()).toBe(choice))
       afterAll(() => setBackend('auto'))
     })
   }
@@ -66,7 +66,7 @@ export function textOf(items: readonly Item[], replacement = '\ufffd'): string {
 export function plain({ encoding, kind, offset, length }: MalformedSequence): MalformedSequence {
   return { encoding, kind, offset, length }
 }
-/** What it throws as a MalformedError. */
+/** Returns the fields of the MalformedError that an action throws. */
 export function thrown(action: () => unknown): MalformedSequence | undefined {
   try {
     action()
@@ -81,7 +81,7 @@ function must(condition: boolean, what: string, source: ArrayLike<number>): void
   if (!condition) throw new Error(`${what}: ${source.length > 400 ? `${source.length} bytes` : hex(source)}`)
 }
 
-/** Every function that reads bytes, against the oracle. */
+/** Compares every function that reads bytes with the oracle. */
 export function checkDecoding({ name, encoding }: Subject, source: Uint8Array<ArrayBuffer>): void {
   const items = reference.decode(name, source)
   const first = firstMalformed(items)
@@ -117,7 +117,7 @@ export function checkDecoding({ name, encoding }: Subject, source: Uint8Array<Ar
   }
 }
 
-/** Every function that writes bytes. */
+/** Compares every function that writes bytes with the oracle. */
 export function checkEncoding({ name, encoding }: Subject, text: string): void {
   const { bytes: expected, error } = reference.encode(name, text)
   const source = Array.from(text, (letter) => letter.codePointAt(0) as number)
@@ -129,7 +129,7 @@ export function checkEncoding({ name, encoding }: Subject, text: string): void {
   if (error === undefined) must(encoding.decode(encoding.encode(text)).length >= 0, 'decode', source)
 }
 
-/** Bytes of characters and of what may be wrong with them. */
+/** Bytes of characters and of malformed sequences. */
 const MORSELS = [
   '41',
   '00',
@@ -164,7 +164,7 @@ const MORSELS = [
   'BF',
 ].map(bytes)
 
-/** Mostly characters, or mostly one kind of them, with something else now and then. */
+/** Mostly characters of one kind or of any, with something else now and then. */
 export function randomBytes(random: Random, count: number): Uint8Array<ArrayBuffer> {
   const favourite = random.pick(MORSELS)
   const often = random.pick([1, 2, 4, 30, 200])

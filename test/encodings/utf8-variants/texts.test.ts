@@ -1,4 +1,4 @@
-// Texts of any kind, sound and spoiled, at every alignment, cut anywhere, and across the windows.
+// Texts of any kind, well-formed and spoiled: at every alignment, cut anywhere, and across windows.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ import {
   textOf,
 } from './support.ts'
 
-/** Sequences that matter to one or the other, with something after them. */
+/** Sequences that at least one of the encodings treats in its own way, with something behind them. */
 const VECTORS = [
   'ED A0 BD ED B8 80 41',
   'ED A0 BD ED A0 BD ED B8 80',
@@ -34,10 +34,10 @@ const VECTORS = [
   'F4 90 80 80 FF 80',
   'E4 B8 AD ED A0 80',
 ].map(bytes)
-/** What surrounds them: text of one, two and three bytes, and pairs. */
+/** Text around them: characters of one, two and three bytes, and pairs. */
 const PADDING = ['41', 'D0 94', 'E4 B8 AD', 'ED A0 BD ED B8 80'].map(bytes)
 
-/** The bytes one after the other, in pieces that end at the cuts. */
+/** Decodes the bytes in pieces that end at the cuts. */
 function inPieces(encoding: Encoding, source: Uint8Array, cuts: readonly number[]): string {
   const decoder = encoding.decoder({ onError: 'replace' })
   let text = ''
@@ -122,7 +122,7 @@ onEach('texts', (subject) => {
     }
   })
 
-  test('any text that it holds is there and back again', () => {
+  test('any text that it holds makes the round trip', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(encoding.decode(encoding.encode(text))).toBe(text)
@@ -165,7 +165,7 @@ onEach('texts', (subject) => {
 
 onEach('utf-16 that is none', ({ encoding }) => {
   if (encoding !== wtf8 && encoding !== mutf8 && encoding !== utf8b) return
-  test('any string or its error', () => {
+  test('any string encodes, or throws the right error', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(0x61, 0xd83d, 0xde00, 0xdc80, 0x4e2d), { maxLength: 90 }), (units) => {
         const text = String.fromCharCode(...units)

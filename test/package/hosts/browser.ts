@@ -1,11 +1,11 @@
-// A browser without a bundler, files served as they are installed: a page, a worker, a service worker.
+// A browser without a bundler: a page, a worker and a service worker, with the files as npm installs them.
 
 import { expect, test } from 'vitest'
 import { open } from '../support/browser.ts'
 import { expected } from '../support/expected.ts'
 import { project } from '../support/project.ts'
 
-/** An import map: what bare names mean on a page (workers have none). */
+/** The import map of a page, for bare names. Workers have none. */
 const PAGE = `<!doctype html><title>page</title>
   <script type="importmap">{ "imports": {
     "utf-simd": "/node_modules/utf-simd/dist/index.js",

@@ -1,4 +1,4 @@
-// Bun and Deno, on the package that npm installed.
+// Bun and Deno, with the package that npm installed.
 
 import { describe, expect, test } from 'vitest'
 import { binaryOf } from '../../../bench/support/binaries.ts'

@@ -1,4 +1,4 @@
-// Production builds by esbuild, Rollup, webpack and Vite, whose output runs by itself; and what they leave out.
+// Production builds by esbuild, Rollup, webpack and Vite: the output runs by itself, and leaves out what is not used.
 
 import { existsSync, readdirSync } from 'node:fs'
 import { build as esbuild } from 'esbuild'
@@ -73,7 +73,7 @@ describe.each(Object.entries(BUNDLERS))('%s', (name, bundle) => {
     const it = await project({ 'main.js': MAIN(entry) })
     await bundle(it)
     expect(readdirSync(it.path('out')), 'one file is all').toEqual(['main.js'])
-    // In Node, the bundle alone: nothing of what it was made of.
+    // In Node, with the bundle alone and none of its sources.
     const { json } = await project({ 'main.js': it.read('out/main.js') })
     expect(await json('main.js')).toEqual(expected(backend))
     if (entry !== 'utf-simd') return
@@ -95,7 +95,7 @@ describe.each(Object.entries(BUNDLERS))('%s', (name, bundle) => {
     const others = ['utf-7-imap', 'cesu-8', 'utf-32', 'iso-8859-1', 'us-ascii', 'iso-2022', 'TransformStream']
     expect(others.filter((other) => code.includes(other))).toEqual([])
     expect(code.includes('utf-8')).toBe(true)
-    // (Rollup does not minify.)
+    // Rollup does not minify.
     expect(code.length).toBeLessThan(name === 'Rollup' ? 150_000 : 80_000)
     expect(await it.json('out/main.js')).toBe(2)
   })

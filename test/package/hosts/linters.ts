@@ -1,4 +1,4 @@
-// What publint and "Are the types wrong?" say of the packed package.
+// publint and "Are the types wrong?" find nothing wrong with the packed package.
 
 import { readFileSync } from 'node:fs'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
@@ -15,8 +15,7 @@ test('publint', async () => {
 test('Are the types wrong?', async () => {
   const analysis = await checkPackage(createPackageFromTarballData(readFileSync(inject('tarball'))))
   if (!analysis.types) throw new Error('no types')
-  // Everything but what cannot be: `exports` for a compiler that does not know them, a synchronous import for one that takes
-  // no ES module by `require`.
+  // Two resolutions cannot work: by a compiler that does not know `exports`, and by one that cannot `require` an ES module.
   const relevant = analysis.problems.filter(
     (problem) => !('resolutionKind' in problem) || modern(problem.resolutionKind),
   )

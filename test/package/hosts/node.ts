@@ -1,4 +1,4 @@
-// Node: ES modules, `require` where Node has it for them, the command, and a host that forbids compiling.
+// Node: ES modules, `require` in the versions that load ES modules by it, the command, and a host that forbids compiling.
 
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
@@ -45,7 +45,7 @@ test('import and require give one package', async () => {
   expect(await json('main.cjs', binaryOf('node22'))).toBe(true)
 })
 
-test('utf-simd/web stands on utf-simd, and utf-simd/web/install puts it in the place of what is missing', async () => {
+test('utf-simd/web imports utf-simd, and utf-simd/web/install replaces missing globals by it', async () => {
   const { json } = await project({
     'main.js': `import { MalformedError } from 'utf-simd'
       import { TextDecoder, TextEncoder } from 'utf-simd/web'
@@ -66,7 +66,7 @@ test('utf-simd/web stands on utf-simd, and utf-simd/web/install puts it in the p
   expect(await json('main.js')).toEqual([true, 'missing', true])
 })
 
-test('what is no entry is not reached', async () => {
+test('files that are not entries cannot be imported', async () => {
   const { json } = await project({
     'main.js': `const said = []
       for (const path of ['dist/index.js', 'dist/types/index.d.ts', 'kernels', 'package.json'])

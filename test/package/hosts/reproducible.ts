@@ -1,4 +1,4 @@
-// Two builds give the same bytes: this one, and one of a copy in a folder of another name, where nothing was built before.
+// Two builds give the same bytes: this one, and that of a fresh copy in a folder of another name.
 
 import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -19,7 +19,7 @@ function built(folder: string): Map<string, Buffer> {
   )
 }
 
-/** By hard links where the two are on one file system. */
+/** Copies files, by hard links if both folders are on one file system. */
 function copyModules(from: string, to: string): void {
   try {
     execFileSync('cp', ['--archive', '--link', from, to], { stdio: 'ignore' })
@@ -42,6 +42,6 @@ test('the build of a copy is this build', async () => {
   expect([...first.keys()], 'dist holds what a build makes, and nothing from before').toEqual([...second.keys()])
   expect(differing, 'npm run build first').toEqual([])
 
-  // (That the bundles embed kernels.wasm: test/package/entries.test.ts.)
+  // test/package/entries.test.ts checks that the bundles embed kernels.wasm.
   for (const [name, bytes] of second) expect(bytes.includes(copy), name).toBe(false)
 })

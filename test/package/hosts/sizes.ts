@@ -1,4 +1,4 @@
-// What every name of the package costs, compressed: at most what sizes.json says was reached, and 5 %.
+// The compressed size of every name of the package exceeds the size in sizes.json by 5 % at most.
 
 import { expect, test } from 'vitest'
 import { ENTRIES, measure, reached } from '../../../scripts/sizes.ts'

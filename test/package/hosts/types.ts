@@ -1,5 +1,5 @@
-// TypeScript: every entry from a strict program, in each way of finding modules, by the oldest compiler that knows
-// Uint8Array<ArrayBuffer> (5.7) and later ones; and `require` where the compiler allows it.
+// TypeScript: a strict program imports every entry, with each module resolution, compiled by 5.7, the oldest compiler that knows
+// Uint8Array<ArrayBuffer>, and later ones. Also `require`, if the compiler allows it.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ const COMPILERS = {
   7: fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url)),
 }
 const NODE = { types: ['node'], typeRoots: [tool('@types')] }
-/** What the project's types know. */
+/** The platform types of the project. */
 const PLATFORMS = {
   'nothing but the language': { lib: ['es2022'], types: [] },
   'the DOM': { lib: ['es2022', 'dom'], types: [] },
@@ -23,7 +23,7 @@ const PLATFORMS = {
 }
 const MODULES = { bundler: 'esnext', node16: 'node16', nodenext: 'nodenext' }
 
-/** What the compiler says of the files: nothing, where all is well. */
+/** Returns the messages of the compiler; an empty string if there are none. */
 async function compile(it: Project, compiler: keyof typeof COMPILERS, options: object, files: string[]) {
   const strict = { target: 'es2022', strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true }
   const compilerOptions = { ...strict, noEmit: true, skipLibCheck: false, verbatimModuleSyntax: true, ...options }
@@ -49,7 +49,7 @@ test.each([
   expect(await compile(it, compiler, { module: 'nodenext', ...PLATFORMS[platform] }, ['program.ts'])).toBe('')
 })
 
-test('what the program is told not to do is an error', async () => {
+test('lines that must not compile are errors', async () => {
   const it = await project({ 'program.ts': PROGRAM.replaceAll('@ts-expect-error', '') })
   const said = await compile(it, 7, { module: 'nodenext', ...PLATFORMS['the DOM'] }, ['program.ts'])
   expect(said.match(/error TS/g)).toHaveLength(PROGRAM.match(/@ts-expect-error/g)!.length)

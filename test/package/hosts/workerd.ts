@@ -1,5 +1,5 @@
-// workerd, the runtime of Cloudflare's workers: it forbids compiling at run time, and gives modules by import. The program is
-// bundled as their tool does it: the conditions of workerd, modules left to the host.
+// workerd, the runtime of Cloudflare's workers. It forbids compiling at run time, and provides modules by import. The program is bundled as
+// Cloudflare's tool does it: with the conditions of workerd, and with modules left to the host.
 
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Chromium, and a server of one folder on the loopback.
+// Chromium, and a server for one folder on the loopback interface.
 
 import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.wasm': 'application/wasm',
 }
-/** What keeps it from calling home, and from a sandbox that root cannot have. */
+/** Flags that stop requests to its vendor, and the sandbox, which root cannot use. */
 const ARGUMENTS =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   await (await browser)?.close()
 })
 
-/** Opens index.html of a folder in a page of its own; an error that the page does not catch is thrown at the end. */
+/** Opens index.html of a folder in a new page. Throws an uncaught error of the page at the end. */
 export async function open(folder: string, use: (page: Page) => Promise<void>): Promise<void> {
   browser ??= chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

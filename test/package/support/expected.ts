@@ -1,4 +1,4 @@
-/** What `use` (use.js) returns where all is well. */
+/** The right result of `use` (use.js). */
 export function expected(backend: 'wasm' | 'js') {
   return {
     bytes: 4400,

@@ -18,7 +18,7 @@ declare module 'vitest' {
 export default function setup({ provide }: TestProject): () => void {
   installTools()
   const folder = mkdtempSync(join(tmpdir(), 'utf-simd-pack-'))
-  // Without its scripts: what is packed is the build that the other tests test.
+  // npm runs no scripts here, so it packs the build that the other tests use.
   const said = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     encoding: 'utf8',

@@ -1,5 +1,5 @@
-// A project of a user: an empty folder, the packed package installed there by npm, and files. What npm did is done once for each
-// file of tests, and copied for each test.
+// A project of a user: a folder with files, in which npm has installed the packed package. npm runs once for each test file; each test gets
+// a copy.
 
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,16 +12,16 @@ import { afterAll, inject, onTestFinished } from 'vitest'
 const run = promisify(execFile)
 
 export interface Project {
-  /** Its folder, or a path in it. */
+  /** Returns its folder, or a path in it. */
   path(file?: string): string
   read(file: string): string
   write(files: Record<string, string>): void
   /**
-   * What a command prints, run in the folder.
-   * @throws with all that it printed, where it fails
+   * Runs a command in the folder. Returns its output.
+   * @throws Error with the whole output, if it fails
    */
   run(command: string, ...args: string[]): Promise<string>
-  /** The same for a file that prints JSON, by a runtime with these arguments before the file. */
+  /** Runs a file that prints JSON by a runtime with these arguments. Returns the value. */
   json(file: string, command?: string, ...args: string[]): Promise<unknown>
 }
 
@@ -31,7 +31,7 @@ function emptyFolder(): string {
 
 let installed: Promise<string> | undefined
 
-/** A folder with the package installed and nothing else. */
+/** Makes a folder with only the package installed. */
 async function install(): Promise<string> {
   const folder = emptyFolder()
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
@@ -47,7 +47,7 @@ afterAll(async () => {
   if (installed) rmSync(await installed, { recursive: true })
 })
 
-/** A new project, which is removed when the test is finished. Every project has use.js. */
+/** Makes a project, which is removed after the test. Every project has use.js. */
 export async function project(files: Record<string, string> = {}): Promise<Project> {
   installed ??= install()
   const folder = emptyFolder()

@@ -1,4 +1,4 @@
-// What users of the package have and its own build has not: webpack, workerd, older compilers, installed on demand.
+// Tools that users of the package have, but not its own build: webpack, workerd, older compilers. They are installed on demand.
 
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -9,12 +9,12 @@ const WANTED = new URL('../tools/package.json', import.meta.url)
 const FOLDER = new URL('../../../.cache/tools/', import.meta.url)
 const INSTALLED = new URL('package.json', FOLDER)
 
-/** A path among the installed tools. */
+/** Returns a path among the installed tools. */
 export function tool(path: string): string {
   return fileURLToPath(new URL(`node_modules/${path}`, FOLDER))
 }
 
-/** Loads one of them. */
+/** Loads one of the tools. */
 export const requireTool = createRequire(INSTALLED)
 
 export function installTools(): void {

@@ -1,17 +1,17 @@
-// Where WebAssembly cannot run, on the built package: JavaScript takes over, says so and answers right; `utf-simd/wasm` says what is
-// missing. What keeps it from running is real (a flag of the engine, a policy of the page), and looked at first.
+// The built package where WebAssembly cannot run: JavaScript takes over, reports it and answers right; `utf-simd/wasm` says what is missing.
+// The obstacle is real, a flag of the engine or a policy of the page, and the suites check it first.
 
 import { expect, test } from 'vitest'
 import type * as Root from '../../../src/index.ts'
 
-/** The URL of the built package's folder; the bundler puts it here. */
+/** The URL of the built package's folder. The bundler inserts it. */
 declare const DIST: string
 
 export async function entry(name: 'index' | 'js' | 'wasm'): Promise<typeof Root> {
   return import(`${DIST}${name}.js`)
 }
 
-/** The smallest module that there is. */
+/** The smallest valid module. */
 export const NOTHING = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)
 /** A function that makes a vector: `v128.const 0`, `drop`. */
 export const SIMD = Uint8Array.of(
@@ -19,7 +19,7 @@ export const SIMD = Uint8Array.of(
   ...[...new Array<number>(16).fill(0), 0x1a, 0x0b],
 )
 
-/** Text of all lengths of sequences, short and longer than a window, and what is malformed. */
+/** Texts with sequences of every length: short ones, one longer than a window, and malformed ones. */
 export function expectRightAnswers(api: typeof Root): void {
   const { utf8, utf16le, utf32be, latin1, wtf8, utf7 } = api
   for (const times of [1, 40, 30_000]) {
@@ -44,9 +44,9 @@ export function expectRightAnswers(api: typeof Root): void {
 
 export const CANNOT = /^(utf-simd|utf-simd\/wasm): the WebAssembly kernels cannot run here: \S/
 
-/** What is the same whatever keeps WebAssembly from running. */
+/** The tests for every obstacle. */
 export function fallback(): void {
-  test('the root: importing it does nothing, JavaScript takes over and says so', async () => {
+  test('the root: the import does nothing, JavaScript takes over, and backend() says so', async () => {
     const root = await entry('index')
     expectRightAnswers(root)
     expect(root.backend()).toBe('js')
@@ -65,7 +65,7 @@ export function fallback(): void {
     expectRightAnswers(root)
   })
 
-  test('utf-simd/js runs as ever', async () => {
+  test('utf-simd/js runs as always', async () => {
     const js = await entry('js')
     expect(js.backend()).toBe('js')
     expectRightAnswers(js)

@@ -1,11 +1,11 @@
-// A page whose Content-Security-Policy is `script-src 'self'`, without 'wasm-unsafe-eval': WebAssembly can't be made in it. Engines
-// differ in what they do with a module that was compiled elsewhere, in a worker that may: Chromium lets the page use it, Firefox
-// doesn't let it in, WebKit lets it in (and even compiles) but makes no instance.
+// A page whose Content-Security-Policy is `script-src 'self'`, without 'wasm-unsafe-eval', so that it can't compile WebAssembly. Engines differ
+// in what they do with a module from a worker that may compile. Chromium lets the page use it. Firefox does not let it in. WebKit lets it in,
+// and even compiles, but refuses to instantiate it.
 
 import { describe, expect, test } from 'vitest'
 import { CANNOT, entry, expectRightAnswers, fallback, NOTHING } from './fallback.ts'
 
-/** kernels.wasm, compiled by a worker, whose own policy its response gives; undefined if it does not get here. */
+/** Returns kernels.wasm, compiled by a worker whose response has a policy of its own; undefined if the module does not arrive. */
 function compiledElsewhere(): Promise<WebAssembly.Module | undefined> {
   return new Promise((resolve, reject) => {
     const worker = new Worker('/compile.js')
@@ -27,13 +27,13 @@ function isUsable(module: WebAssembly.Module | undefined): module is WebAssembly
 }
 
 describe('without leave to compile', () => {
-  test('it is so', () => {
+  test('the policy forbids compiling', () => {
     expect(() => new WebAssembly.Instance(new WebAssembly.Module(NOTHING))).toThrow(WebAssembly.CompileError)
   })
 
   fallback()
 
-  test('useWasmModule brings the kernels where the engine lets it; else it throws, and JavaScript goes on', async () => {
+  test('useWasmModule loads the kernels if the engine allows it; else it throws, and JavaScript goes on', async () => {
     const module = await compiledElsewhere()
     expect(isUsable(module)).toBe(/Chrome/.test(navigator.userAgent))
     for (const name of ['index', 'wasm'] as const) {

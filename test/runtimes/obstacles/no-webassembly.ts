@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { entry, fallback } from './fallback.ts'
 
 describe('without WebAssembly', () => {
-  test('it is so', () => expect(typeof WebAssembly).toBe('undefined'))
+  test('the engine lacks WebAssembly', () => expect(typeof WebAssembly).toBe('undefined'))
 
   fallback()
 
-  test('useWasmModule has nothing to take', async () => {
+  test('useWasmModule throws', async () => {
     const root = await entry('index')
     expect(() => root.useWasmModule(undefined as never)).toThrow(TypeError)
     expect(() => root.useWasmModule({} as never)).toThrow()

@@ -1,9 +1,10 @@
-// In the place of 'node:buffer' in browsers, for tests, which compare with Buffer and give it as input. Test files alone get it:
-// the package must see that there is none.
+// Replaces 'node:buffer' in browsers, for tests that compare with Buffer or pass one as input. Only test files get it: the package must not
+// find a Buffer.
 
 import { Buffer } from 'buffer'
 
-// Where it differs from Node's: `equals` takes Buffers only, `indexOf` neither truncates nor finds what is empty, lone surrogates are miscounted.
+// It differs from Node's: `equals` accepts only Buffers, `indexOf` does not truncate its offset or find an empty needle, and lone surrogates
+// are miscounted.
 const { byteLength } = Buffer
 const { indexOf } = Buffer.prototype
 const encoder = new TextEncoder()

@@ -1,5 +1,5 @@
-// Runs the bundled test file that this module's own URL names, in a page, sends the results to the server, and goes on to the page
-// that it answers with.
+// Runs in a page the bundled test file that this module's URL names, sends the results to the server, and opens the page that the server
+// answers with.
 
 import { run } from './run.ts'
 

@@ -4,5 +4,5 @@ import { run } from './run.ts'
 
 const [suite] = process.argv.slice(2)
 const result = await run(() => import(suite))
-// (a line of its own, whatever else was printed)
+// A line of its own, behind anything else that was printed.
 console.log(`\n${JSON.stringify(result)}`)

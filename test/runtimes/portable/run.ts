@@ -1,4 +1,4 @@
-// Runs one bundled test file in whatever runtime this is, and gives its results as plain data.
+// Runs one bundled test file in any runtime, and returns its results as plain data.
 
 import { type File, startTests, type Task, type VitestRunner } from '@vitest/runner'
 import type { SuiteResult, TestResult } from '../results.ts'
@@ -42,7 +42,7 @@ function* leaves(tasks: readonly Task[], titles: readonly string[]): Generator<T
       yield { path, state: said, errors: messages(task), seconds: duration / 1000 }
       continue
     }
-    // (a hook that failed)
+    // A hook has failed.
     const errors = messages(task)
     if (errors.length > 0) yield { path, state: 'fail', errors, seconds: 0 }
     yield* leaves(task.tasks, path)

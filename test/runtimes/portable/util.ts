@@ -1,4 +1,4 @@
-// In the place of 'node:util' in browsers.
+// Replaces 'node:util' in browsers.
 
 import { arrayBufferEquality, equals, iterableEquality, sparseArrayEquality, typeEquality } from '@vitest/expect'
 
@@ -6,7 +6,7 @@ const TESTERS = [iterableEquality, typeEquality, sparseArrayEquality, arrayBuffe
 
 export function isDeepStrictEqual(a: unknown, b: unknown): boolean {
   if (a instanceof Uint32Array && b instanceof Uint32Array) {
-    // Long ones are compared often; these testers take a second for a million elements.
+    // Long arrays are compared often, and the testers of Vitest take a second for a million elements.
     return a.length === b.length && a.every((value, i) => value === b[i])
   }
   return equals(a, b, TESTERS, true)

@@ -1,5 +1,5 @@
-// In the place of 'vitest' where Vitest itself does not run (Bun, Deno, browsers): its own collector, runner and matchers,
-// without its server and workers.
+// Replaces 'vitest' where Vitest itself does not run (Bun, Deno, browsers): its own collector, runner and matchers, without its server and
+// workers.
 
 import {
   ASYMMETRIC_MATCHERS_OBJECT,

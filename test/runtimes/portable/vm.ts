@@ -1,4 +1,4 @@
-// In the place of 'node:vm' in browsers: another realm is that of an empty frame.
+// Replaces 'node:vm' in browsers. Another realm is that of an empty frame.
 
 type Realm = typeof globalThis & Record<string, unknown>
 
@@ -8,7 +8,7 @@ export function createContext(context: Readonly<Record<string, unknown>>): Realm
   return Object.assign(frame.contentWindow as unknown as Realm, context)
 }
 
-/** (By a variable, `eval` is an indirect one: of the realm's global scope.) */
+/** Called through a variable, `eval` is indirect: it runs in the global scope of the realm. */
 export function runInContext(code: string, realm: Realm): unknown {
   return realm.eval(code)
 }
