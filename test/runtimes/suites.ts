@@ -12,7 +12,6 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/cli/': 'processes, files and pipes',
   'test/house/': 'the files of the repository',
   'test/servers/': 'sockets',
-  'test/house/': 'reads the sources',
   'test/package/': 'npm and bundlers',
   'test/docs/examples.test.ts': 'servers and programs',
   'test/docs/docs.test.ts': 'the examples of the documentation, as files',
