@@ -25,7 +25,7 @@ export const SAMPLES: readonly Sample[] = [
         'This line is fine: Grüße, 世界 😀\n',
         'A continuation that continues nothing: [',
         [0x80],
-        ']\nAn byte that UTF-8 never uses: [',
+        ']\nA byte that UTF-8 never uses: [',
         [0xff],
         ']\nThe beginning of 世, cut off: [',
         [0xe4, 0xb8],

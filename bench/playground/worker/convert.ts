@@ -47,10 +47,10 @@ function transcoderFor({ from, to, policy, signature }: ConvertInput): Transcode
 }
 
 function signing(target: Encoding, signature: Signature): TranscodeOptions {
-  if (signature === 'strip') return { bom: 'strip', writeBom: false }
-  if (signature === 'add') return { bom: 'strip', writeBom: true }
+  if (signature === 'strip') return { writeBom: false }
+  if (signature === 'add') return { writeBom: true }
   // What the source has is a character of the text; where the target has none for it, or writes its own, it is left out.
-  return { bom: canHold(target, SIGNATURE) && !signs(target) ? 'keep' : 'strip' }
+  return canHold(target, SIGNATURE) && !signs(target) ? { bom: 'keep' } : {}
 }
 
 /** Whether the encoding has all characters of `text`. */
