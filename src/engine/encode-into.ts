@@ -20,11 +20,33 @@ export interface EncodeIntoRequest {
   readonly done?: Progress
 }
 
+/** Where a stream of text stands. */
+export interface EncodeState {
+  /** Undefined: nothing has been written. Its output is empty between calls. */
+  readonly writer: Writer | undefined
+  /** Offset of what comes next from the start of the stream. */
+  readonly base: number
+}
+
 export function encodeIntoTarget(request: EncodeIntoRequest, text: string, target: Uint8Array): Progress {
   const { done } = request
   if (!done) return encodeWhole(request, text, target) ?? fillTarget(new EncodeJob(request, text, 0), target)
   const { read, written } = fillTarget(new EncodeJob(request, text, done.read), target.subarray(done.written))
   return { read, written: done.written + written }
+}
+
+/** As `encodeIntoTarget`, from where a stream stands; more text follows. */
+export function encodeMoreInto(
+  request: EncodeIntoRequest,
+  text: string,
+  target: Uint8Array,
+  state: EncodeState,
+): { progress: Progress; state: EncodeState } {
+  const job = new EncodeJob(request, text, 0, state)
+  const progress = fillTarget(job, target, false)
+  const { writer } = job
+  writer?.output.clear() // the target has its bytes
+  return { progress, state: { writer, base: state.base + progress.read } }
 }
 
 /** Encodes text of one window that is well-formed and fits whole, as most does. Undefined if not. */
@@ -52,54 +74,70 @@ class EncodeJob implements FillJob {
   readonly length: number
   readonly pieceLength: number
   readonly drops: boolean
+  writer: Writer | undefined
   private readonly kernels: Kernels
-  private readonly settings: EncodeSettings
-  private codec: Codec
-  private end = 0
-  private writer: Writer | undefined
+  /** What the last trial has reached. */
+  private trial: { end: number; writer: Writer | undefined } | undefined
 
+  /** @param state what the job goes on from; more text follows */
   constructor(
-    { codec, settings }: EncodeIntoRequest,
+    private readonly request: EncodeIntoRequest,
     private readonly text: string,
     public position: number,
+    private readonly state?: EncodeState,
   ) {
-    this.kernels = kernels(text.length)
-    this.settings = settings
-    this.codec = forkCodec(codec, settings.direct)
+    const { policy } = request.settings
+    this.writer = state?.writer
+    // The kernels may have changed since the stream began; its writer has the old ones.
+    this.kernels = this.writer?.kernels ?? kernels(text.length)
     this.length = text.length
-    this.pieceLength = typeof settings.policy === 'function' ? 1 : PIECE_UNITS
-    this.drops = settings.policy === 'ignore'
+    this.pieceLength = typeof policy === 'function' ? 1 : PIECE_UNITS
+    this.drops = policy === 'ignore'
   }
 
   convert(limit: number): Trial {
-    const { kernels, text, position } = this
-    const { policy, writesBom } = this.settings
-    const writer = new Writer(kernels, forkCodec(this.codec), policy)
-    let end = characterEnd(text, limit)
+    const { text, position, state } = this
+    const { policy } = this.request.settings
+    const base = state?.base ?? 0
+    const writer = this.writer ? this.writer.fork() : this.createWriter()
+    const { output } = writer
+    let end = characterEnd(text, limit, state !== undefined)
     let error: MalformedError | undefined
-    if (writesBom && position === 0) writer.writeBom()
     try {
-      writer.writeText(text, position, end, 0)
-      writer.writeHeld()
+      writer.writeText(text, position, end, base)
+      // A half that replaced something may go on in the next call.
+      if (state) writer.writeHeldOfSource()
+      else writer.writeHeld()
     } catch (caught) {
       if (!(caught instanceof MalformedError && policy === 'throw')) throw caught
       error = caught
-      end = caught.offset
-      if (end === position) writer.output.clear() // before an error a BOM alone is nothing
+      end = caught.offset - base
     }
-    this.end = end
-    this.writer = writer
-    return { bytes: writer.output.peek(), closing: writer.copyEnding(), end, error }
+    const isEmpty = end === position && !this.writer
+    if (isEmpty) output.clear() // a BOM alone is nothing
+    this.trial = { end, writer: isEmpty ? undefined : writer }
+    return { bytes: output.peek(), closing: writer.copyEnding(), end, error }
+  }
+
+  private createWriter(): Writer {
+    const { codec, settings } = this.request
+    const writer = new Writer(this.kernels, forkCodec(codec, settings.direct), settings.policy)
+    if (settings.writesBom && this.position === 0) writer.writeBom()
+    return writer
   }
 
   accept(): void {
-    this.position = this.end
-    this.codec = this.writer!.codec
+    this.position = this.trial!.end
+    this.writer = this.trial!.writer
   }
 }
 
-/** The end of the character that the unit before `index` belongs to. */
-function characterEnd(text: string, index: number): number {
-  const isCut = isLeadSurrogate(text.charCodeAt(index - 1)) && isTrailSurrogate(text.charCodeAt(index))
-  return isCut ? index + 1 : index
+/**
+ * The end of the character that the unit before `index` belongs to.
+ * @param goesOn can more text follow? Then a lead surrogate at the end is no character yet
+ */
+function characterEnd(text: string, index: number, goesOn: boolean): number {
+  if (!isLeadSurrogate(text.charCodeAt(index - 1))) return index
+  if (index === text.length) return goesOn ? index - 1 : index
+  return isTrailSurrogate(text.charCodeAt(index)) ? index + 1 : index
 }

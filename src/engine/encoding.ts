@@ -5,7 +5,7 @@ import { FINAL, type Kernels, OK, WINDOW } from '../kernels/contract.ts'
 import { validateUtf16 } from '../kernels/kernels.ts'
 import type { Native, NativeEncoding } from '../native/contract.ts'
 import { CODEC, type Codec, chooseCodec, forkCodec, measureBom } from './codec.ts'
-import { encodeIntoTarget } from './encode-into.ts'
+import { type EncodeState, encodeIntoTarget, encodeMoreInto } from './encode-into.ts'
 import type { MalformedSequence } from './errors.ts'
 import { type BytesInput, bytesOf, checkArray, checkTarget, copyIfShared, textOf, viewOf } from './input.ts'
 import {
@@ -40,6 +40,12 @@ export interface Encoder {
    * @throws MalformedError by the policy, its offset in UTF-16 units from the start of the stream
    */
   encode(chunk: string): Uint8Array<ArrayBuffer>
+  /**
+   * Encodes as many whole characters as the target holds: `read` UTF-16 units to `written` bytes. Call it again with the text from `read` on,
+   * and more behind it. A lead surrogate at the end stays unread: at the end of the text give it to `encode`. `flush` returns what closes the text.
+   * @throws as `encode`
+   */
+  encodeInto(chunk: string, target: Uint8Array): { read: number; written: number }
   /** Ends the stream: returns the bytes of what was left, a lead surrogate without a trail being malformed, and what closes an open shift. */
   flush(): Uint8Array<ArrayBuffer>
 }
@@ -63,7 +69,8 @@ export interface Encoding {
   encode(text: string, options?: EncodeOptions): Uint8Array<ArrayBuffer>
   /**
    * Encodes as many whole characters as the target holds: `read` UTF-16 units to `written` bytes, which are a complete encoding of
-   * `text.slice(0, read)`. Errors beyond `read` don't count. When it throws, what the target holds is not specified.
+   * `text.slice(0, read)`. Errors beyond `read` don't count. When it throws, what the target holds is not specified. To go on with the rest,
+   * take `encoder().encodeInto`: this function begins anew, with a BOM where one is written, and with the shift states of UTF-7.
    * @throws as `encode`
    */
   encodeInto(text: string, target: Uint8Array, options?: EncodeOptions): { read: number; written: number }
@@ -272,25 +279,29 @@ export function createEncoding(codec: Codec): Encoding {
 
     encoder(options) {
       const settings = readEncodeOptions(options, codec)
-      let writer: Writer | undefined
-      let base = 0
+      const start: EncodeState = { writer: undefined, base: 0 }
+      let state = start
       function run(chunk: string, final: boolean): Uint8Array<ArrayBuffer> {
-        const current = writer ?? createWriter(chunk.length, settings)
-        const start = base
-        if (!writer && settings.writesBom && chunk !== '') current.writeBom()
+        const { writer = createWriter(chunk.length, settings), base } = state
+        if (!state.writer && settings.writesBom && chunk !== '') writer.writeBom()
         // The stream starts again at its end and after an error.
-        writer = undefined
-        base = 0
-        current.writeText(chunk, 0, chunk.length, start)
-        if (final) current.finish()
-        else if (start + chunk.length > 0) {
-          writer = current
-          base = start + chunk.length
-        }
-        return current.output.finish()
+        state = start
+        writer.writeText(chunk, 0, chunk.length, base)
+        if (final) writer.finish()
+        else if (base + chunk.length > 0) state = { writer, base: base + chunk.length }
+        return writer.output.finish()
       }
       return {
-        encode: (chunk) => run(textOf(chunk), false),
+        encode: (chunk: string) => run(textOf(chunk), false),
+        encodeInto(chunk: string, target: Uint8Array) {
+          const text = textOf(chunk)
+          checkTarget(target)
+          const from = state
+          state = start
+          const done = encodeMoreInto({ codec, settings }, text, target, from)
+          state = done.state
+          return done.progress
+        },
         flush: () => run('', true),
       }
     },

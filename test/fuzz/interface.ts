@@ -214,6 +214,7 @@ const resumed: Session = (random, choice) => {
     context,
   )
   encodeIntoPieces(to, random, choice)
+  encodeMorePieces(to, random, choice)
 }
 
 /** Chunks by `pushInto`, with targets of all sizes, and sometimes by `push`. */
@@ -253,6 +254,33 @@ function encodeIntoPieces(encoding: Encoding, random: Random, choice: root.Backe
     concat(pieces),
     plainly(choice, () => encoding.encode(flat, options)),
     context,
+  )
+}
+
+/** `encoder().encodeInto` on text in chunks, and what it leaves by `encode`. */
+function encodeMorePieces(encoding: Encoding, random: Random, choice: root.BackendChoice): void {
+  const units = randomUnits(random)
+  const flat = flatString(units)
+  const options: EncodeOptions = { onError: random.pick(['replace', 'ignore'] as const) }
+  const text = likeInEngines(units, random)
+  const cut = random.between(0, text.length)
+  const pieces: Uint8Array[] = []
+  const encoder = encoding.encoder(options)
+  let rest = ''
+  for (const chunk of [text.slice(0, cut), text.slice(cut)]) {
+    rest += chunk
+    for (;;) {
+      const target = new Uint8Array(random.between(16, random.pick([16, 64, 5000])))
+      const { read, written } = encoder.encodeInto(rest, target)
+      pieces.push(target.slice(0, written))
+      rest = rest.slice(read)
+      if (read === 0 && written === 0) break
+    }
+  }
+  agree(
+    concat([...pieces, encoder.encode(rest), encoder.flush()]),
+    plainly(choice, () => encoding.encode(flat, options)),
+    () => `${encoding.name}.encoder().encodeInto, ${options.onError}, cut at ${cut}: ${show(flat)}`,
   )
 }
 
