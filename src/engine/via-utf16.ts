@@ -52,7 +52,7 @@ export function writeUtf32ThroughUtf16(writer: Writer, start: number, end: numbe
     if (status === OK) break
     if (!writer.ignoresErrors) {
       writer.writeHeldOfSource()
-      writer.replaceElement(status, codePoints[p], locate(p - start, 1), codePoints.subarray(p + 1, end))
+      writer.replaceElement(status, codePoints[p], locate(p - start, 1), { elements: codePoints, start: p + 1, end })
     }
     p++
   }

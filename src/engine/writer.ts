@@ -21,8 +21,15 @@ export interface Place {
 /** Finds where `count` units or code points came from, of which the first is the index-th of those that are being written. */
 export type Locate = (index: number, count: number) => Place
 
+/** Units or code points of the memory: elements[start, end). */
+interface Elements {
+  readonly elements: Uint16Array | Uint32Array
+  readonly start: number
+  readonly end: number
+}
+
 /** Units of a window behind an error while the policy is a function: the rest of the window is kept at each error. */
-const MIN_CALLBACK_UNITS = 64
+const MIN_CALLBACK_UNITS = 16
 
 const NO_BYTES = /* @__PURE__ */ new Uint8Array(0)
 
@@ -98,7 +105,7 @@ export class Writer {
       this.hasReplaced = false
       strings.toUtf16(text, first, last, at)
       this.writeUnits(at, at + last - first, (index, length) => ({ offset: base + first + index, length }))
-      if (this.callsForeignCode) size = this.hasReplaced ? MIN_CALLBACK_UNITS : Math.min(2 * size, WINDOW / 2)
+      if (this.callsForeignCode) size = this.hasReplaced ? MIN_CALLBACK_UNITS : Math.min(4 * size, WINDOW / 2)
       position = last
     }
   }
@@ -218,23 +225,27 @@ export class Writer {
       const codePoint = length === 2 ? joinSurrogates(elements[p], elements[p + 1]) : elements[p]
       const index = p - start
       p += length
-      if (policy !== 'ignore') this.replaceElement(status, codePoint, locate(index, length), elements.subarray(p, end))
+      if (policy !== 'ignore')
+        this.replaceElement(status, codePoint, locate(index, length), { elements, start: p, end })
     }
   }
 
   /**
    * Writes what stands for a code point that can't be encoded.
-   * @param rest elements of the memory that are written next: foreign code and the replacement may overwrite them in between
+   * @param rest what is written next: foreign code and the replacement may overwrite it in between
    */
-  replaceElement(status: number, codePoint: number, place: Place, rest: Uint16Array | Uint32Array): void {
+  replaceElement(status: number, codePoint: number, place: Place, rest: Elements): void {
     const { policy, codec, output } = this
     const reason = status === TOO_LARGE && this.isTranscoding ? UNMAPPABLE : status
     const sequence = createSequence(codec.name, reason, place.offset, place.length)
-    const kept = rest.slice()
+    const { elements, start, end } = rest
+    // A few: an array of numbers costs less than a view.
+    const kept: number[] = []
+    for (let i = start; i < end; i++) kept.push(elements[i])
     this.hasReplaced = true
     output.flush()
     this.writeReplacement(textForCodePoint(policy, sequence, codePoint, codec.replacement), place)
-    rest.set(kept)
+    for (let i = start; i < end; i++) elements[i] = kept[i - start]
   }
 
   /** Writes what is held back, and what closes an open shift. */
