@@ -23,7 +23,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 function readSources(folder: string, ends: RegExp): Source[] {
   return readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
-    .filter((path) => ends.test(path) && !path.includes('/node_modules/'))
+    .filter((path) => ends.test(path) && !/\/(node_modules|dist|\.cache)\//.test(path))
     .sort()
     .map(readSource)
 }
