@@ -4,6 +4,7 @@
  */
 import { tiers } from '#tiers'
 import type { Native } from '../native/contract.ts'
+import { tagOf } from '../native/shared-memory.ts'
 import type { Kernels } from './contract.ts'
 import type { wasmLoader } from './wasm-loader.ts'
 
@@ -104,6 +105,6 @@ export async function ready(): Promise<void> {
  */
 export function useWasmModule(module: WebAssembly.Module): void {
   if (!tiers.wasm) throw new RangeError(`${tiers.entry} has no WebAssembly kernels`)
-  if (module === undefined || module === null) throw new TypeError('expected a WebAssembly.Module')
+  if (tagOf(module) !== '[object WebAssembly.Module]') throw new TypeError('expected a WebAssembly.Module')
   loaded.wasm ??= tiers.wasm.use(module, native.createBridge)
 }

@@ -1,6 +1,6 @@
 /**
- * UTF-8 of any length by plain loops from bytes to what String.fromCharCode takes, and from charCodeAt to bytes: where there is
- * nothing but JavaScript, each way by the arena would be a pass more.
+ * UTF-8 of any length by plain loops: from bytes to what String.fromCharCode takes, and from charCodeAt to bytes. Where there is nothing
+ * but JavaScript, the way through the memory of the kernels would be one pass more in each direction.
  */
 
 /**

@@ -398,6 +398,7 @@ onBackends('what an adversary found', () => {
   test('what is no module is refused', () => {
     expect(() => useWasmModule(null as unknown as WebAssembly.Module)).toThrow(TypeError)
     expect(() => useWasmModule(undefined as unknown as WebAssembly.Module)).toThrow(TypeError)
+    expect(() => useWasmModule({} as WebAssembly.Module)).toThrow(TypeError)
   })
 
   test('a subclass that says another length is read by its own', () => {
