@@ -2,6 +2,7 @@
 
 import { kernels, native } from '../kernels/backend.ts'
 import { FINAL, type Kernels, OK, WINDOW } from '../kernels/contract.ts'
+import { isLeadSurrogate } from '../kernels/js/surrogates.ts'
 import { validateUtf16 } from '../kernels/kernels.ts'
 import type { Native, NativeEncoding } from '../native/contract.ts'
 import { CODEC, type Codec, chooseCodec, forkCodec, measureBom } from './codec.ts'
@@ -320,7 +321,7 @@ function countWellFormedBytes({ kernels: k, codec }: Writer, text: string, repla
   let count = 0
   for (let position = 0; position < text.length; ) {
     let end = Math.min(text.length, position + WINDOW / 2)
-    if (end < text.length && text.charCodeAt(end - 1) >> 10 === 0b110110) end-- // perhaps the first half of a pair
+    if (end < text.length && isLeadSurrogate(text.charCodeAt(end - 1))) end-- // perhaps the first half of a pair
     strings.toUtf16(text, position, end, at)
     const last = at + end - position
     if (!replaces && validateUtf16(k, at, last, 0, FINAL) !== OK) return undefined

@@ -4,13 +4,11 @@
  * policy's function may call the codec again.
  */
 import { type Kernels, OUTPUT, WINDOW } from '../kernels/contract.ts'
+import { MAX_STRING_UNITS } from '../native/contract.ts'
 import type { StringBridge } from '../native/string-bridge.ts'
 
 /** Units of the pieces of a string that does not fit into the window: V8 joins pieces of this size fastest. Measured: bench/README.md, "Joined strings". */
 const PIECE_UNITS = 1 << 15
-
-/** V8's longest string, 2^29 - 24 units; an engine with a lower limit throws its own RangeError. */
-const MAX_STRING_UNITS = 0x1fffffe8
 
 /** Collects UTF-16 units to one flat string. */
 export class TextOutput {
@@ -198,7 +196,7 @@ export class ByteOutput extends ArrayOutput<Uint8Array<ArrayBuffer>> {
 }
 
 export class CodePointOutput extends ArrayOutput<Uint32Array<ArrayBuffer>> {
-  constructor({ memory }: Kernels, counts = false) {
-    super(memory.codePoints, memory.output, counts)
+  constructor({ memory }: Kernels) {
+    super(memory.codePoints, memory.output, false)
   }
 }

@@ -8,7 +8,7 @@ import { type Codec, chooseCodec, codecOf, forkCodec, measureBom } from './codec
 import type { Encoding } from './encoding.ts'
 import { MalformedError } from './errors.ts'
 import { type FillJob, fillTarget, type Trial } from './fill-target.ts'
-import { type BytesInput, bytesOf, checkTarget, checkUnchanged, viewOf } from './input.ts'
+import { type BytesInput, bytesOf, checkTarget, checkUnchanged, copyIfShared, viewOf } from './input.ts'
 import { readTranscodeOptions, type TranscodeOptions, type TranscodeSettings } from './options.ts'
 import { ByteOutput } from './output.ts'
 import { Reader } from './reader.ts'
@@ -61,9 +61,8 @@ export class Transcoder {
    */
   pushInto(bytes: BytesInput, target: Uint8Array): { read: number; written: number } {
     checkTarget(target)
-    checkApart(viewOf(bytes), target)
+    const source = readApart(bytes, target)
     if (!this.stream.isIdle) throw new TypeError('pushInto: an earlier push has kept bytes of a cut character')
-    const source = bytesOf(bytes)
     const job = new TranscodeJob(this.settings, { from: this.from, to: this.to }, source, this)
     try {
       const progress = fillTarget(job, target, false)
@@ -153,17 +152,21 @@ export function transcodeInto(
   const codecs = { from: codecOf(from), to: codecOf(to) }
   const settings = readTranscodeOptions(options, codecs.from, codecs.to)
   checkTarget(target)
-  checkApart(viewOf(bytes), target)
-  return fillTarget(new TranscodeJob(settings, codecs, bytesOf(bytes)), target)
+  return fillTarget(new TranscodeJob(settings, codecs, readApart(bytes, target)), target)
 }
 
-/** @throws TypeError where the target overlaps the source */
-function checkApart(source: Uint8Array, target: Uint8Array): void {
+/**
+ * The bytes of the input, as `bytesOf` gives them.
+ * @throws TypeError where the target overlaps them
+ */
+function readApart(bytes: BytesInput, target: Uint8Array): Uint8Array {
+  const source = viewOf(bytes)
   const isApart =
     source.buffer !== target.buffer ||
     source.byteOffset + source.length <= target.byteOffset ||
     target.byteOffset + target.length <= source.byteOffset
   if (!isApart) throw new TypeError('the target overlaps the input')
+  return copyIfShared(source)
 }
 
 /** Bytes that a job takes at a time. */

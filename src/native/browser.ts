@@ -4,8 +4,8 @@
  * Measured: bench/README.md, "Browsers".
  */
 import { hasBuffer } from './buffer.ts'
-import { decodeFewBytes, encodeFewUnits, encodeFewUnitsInto, MAX_STRING_UNITS } from './common.ts'
-import type { Native, Progress } from './contract.ts'
+import { decodeFewBytes, encodeFewUnits, encodeFewUnitsInto } from './common.ts'
+import { MAX_STRING_UNITS, type Native, type Progress } from './contract.ts'
 import { sampleBits, sampleGreatestByte, seemsDirtyAscii } from './sampling.ts'
 import { isShared } from './shared-memory.ts'
 import {

@@ -1,13 +1,10 @@
 /** What several platforms do in the same way. */
 
 import * as buffer from './buffer.ts'
-import type { NativeEncoding } from './contract.ts'
+import { MAX_STRING_UNITS, type NativeEncoding } from './contract.ts'
 import { sampleGreatestByte } from './sampling.ts'
 import { isShared } from './shared-memory.ts'
 import { decodeShort, encodeShort } from './utf8-short.ts'
-
-/** V8's longest string. The platform's functions throw errors of their own for more bytes. */
-export const MAX_STRING_UNITS = 0x1fffffe8
 
 /** The text if it holds no U+FFFD: then the bytes were well-formed. A one-byte string answers at once. */
 export function rejectReplaced(text: string): string | undefined {

@@ -6,6 +6,12 @@
  */
 import type { StringBridge, StringMemory } from './string-bridge.ts'
 
+/**
+ * V8's longest string, 2^29 - 24 units. The platform's functions throw errors of their own for more; an engine with a lower limit throws its
+ * own RangeError.
+ */
+export const MAX_STRING_UNITS = 0x1fffffe8
+
 /** How far `encodeInto` got: `read` UTF-16 units gave `written` bytes. */
 export interface Progress {
   read: number
