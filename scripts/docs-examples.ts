@@ -228,7 +228,15 @@ import { latin1, utf8 } from 'utf-simd'
 
 utf8.decode(utf8.encode('a\\ud800', { onError: 'replace' }))  // → 'a\\ufffd'
 latin1.decode(latin1.encode('5 €', { onError: 'replace' }))  // → '5 ?'
+latin1.decode(latin1.encode('5 €', { onError: 'html' }))  // → '5 &#8364;'
 latin1.decode(latin1.encode('5 €', { onError: () => 'EUR' }))  // → '5 EUR'`,
+
+  TranscodePolicy: `
+import { latin1, transcode, utf8 } from 'utf-simd'
+
+const bytes = Uint8Array.of(0x35, 0xff, 0xe2, 0x82, 0xac)
+latin1.decode(transcode(bytes, utf8, latin1, { onError: 'html' }))  // → '5&#65533;&#8364;'
+latin1.decode(transcode(bytes, utf8, latin1, { onError: 'question' }))  // → '5??'`,
 
   // Errors
   MalformedError: `

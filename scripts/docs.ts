@@ -25,7 +25,13 @@ const ROOT_SECTIONS: Sections = {
     ...['utf8rfc2279', 'cesu8', 'mutf8', 'wtf8', 'utf8b', 'utf7', 'utf7imap', 'latin1', 'windows1252', 'ascii'],
   ],
   'Decode, encode, validate and count': ['Encoding', 'Decoder', 'Encoder', 'Wtf8', 'BytesInput'],
-  'Choose what happens to malformed text': ['DecodeOptions', 'DecodePolicy', 'EncodeOptions', 'EncodePolicy'],
+  'Choose what happens to malformed text': [
+    'DecodeOptions',
+    'DecodePolicy',
+    'EncodeOptions',
+    'EncodePolicy',
+    'TranscodePolicy',
+  ],
   'Find out what is malformed': ['MalformedError', 'MalformedSequence', 'MalformedKind'],
   'Convert from encoding to encoding': [
     ...['transcode', 'transcodeInto', 'transcodedLength', 'TranscodeStream', 'Transcoder', 'TranscodeOptions'],

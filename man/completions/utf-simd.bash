@@ -22,7 +22,7 @@ _utf_simd() {
         -f|--from) words=$encodings ;;
         -t|--to) words=$encodings ;;
         -o|--output) return ;;
-        --on-error) words='throw replace ignore latin1 windows-1252' ;;
+        --on-error) words='throw replace ignore latin1 windows-1252 html question' ;;
         --bom) words='keep strip add' ;;
         --range) return ;;
         *) options='-f --from -t --to -o --output --on-error -c --discard --bom --range -q --quiet -h --help' ;;

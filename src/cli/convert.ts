@@ -13,7 +13,7 @@ import { bomForLaterParts, createPartTranscoder, judgeInFile, partOf, rangeNamed
 import { describeFinding, Trail } from './report.ts'
 import { STDOUT } from './terminal.ts'
 
-const POLICIES = ['throw', 'replace', 'ignore', 'latin1', 'windows-1252'] as const
+const POLICIES = ['throw', 'replace', 'ignore', 'latin1', 'windows-1252', 'html', 'question'] as const
 const BOM = '\ufeff'
 const BOM_CHOICES = ['keep', 'strip', 'add'] as const
 

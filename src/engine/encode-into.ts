@@ -89,7 +89,7 @@ class EncodeJob implements FillJob {
     const { policy } = request.settings
     this.writer = state?.writer
     // The kernels may have changed since the stream began; its writer has the old ones.
-    this.kernels = this.writer?.kernels ?? kernels(text.length)
+    this.kernels = kernels(text.length, this.writer?.kernels)
     this.length = text.length
     this.pieceLength = typeof policy === 'function' ? 1 : PIECE_UNITS
     this.drops = policy === 'ignore'

@@ -151,13 +151,12 @@ export function createEncoding(codec: Codec): Encoding {
   }
 
   /** @param counts only counts the bytes */
-  function createWriter(units: number, { policy, direct }: EncodeSettings, counts = false): Writer {
-    const k = kernels(units)
+  function createWriter(k: Kernels, { policy, direct }: EncodeSettings, counts = false): Writer {
     return new Writer(k, forkCodec(codec, direct), policy, new ByteOutput(k, counts))
   }
 
   function encodeByKernels(text: string, settings: EncodeSettings): Uint8Array<ArrayBuffer> {
-    const writer = createWriter(text.length, settings)
+    const writer = createWriter(kernels(text.length), settings)
     if (settings.writesBom) writer.writeBom()
     writer.writeText(text, 0, text.length, 0)
     writer.finish()
@@ -211,7 +210,7 @@ export function createEncoding(codec: Codec): Encoding {
       const bom = settings.writesBom ? codec.bom!.length : 0
       const length = nativeEncoding()?.byteLength?.(text)
       if (length !== undefined) return bom + length
-      const writer = createWriter(text.length, settings, true)
+      const writer = createWriter(kernels(text.length), settings, true)
       const counted = countWellFormedBytes(writer, text, settings.policy === 'replace')
       if (counted !== undefined) return bom + counted
       writer.writeText(text, 0, text.length, 0)
@@ -241,7 +240,7 @@ export function createEncoding(codec: Codec): Encoding {
     encodeCodePoints(codePoints, options) {
       const settings = readEncodeOptions(options, codec)
       checkArray(codePoints, 'Uint32Array')
-      const writer = createWriter(codePoints.byteLength, settings)
+      const writer = createWriter(kernels(codePoints.byteLength), settings)
       if (settings.writesBom && codePoints.length > 0) writer.writeBom()
       writer.writeCodePoints(codePoints)
       writer.finish()
@@ -283,7 +282,9 @@ export function createEncoding(codec: Codec): Encoding {
       const start: EncodeState = { writer: undefined, base: 0 }
       let state = start
       function run(chunk: string, final: boolean): Uint8Array<ArrayBuffer> {
-        const { writer = createWriter(chunk.length, settings), base } = state
+        const { base } = state
+        const k = kernels(chunk.length, state.writer?.kernels)
+        const writer = state.writer ?? createWriter(k, settings)
         if (!state.writer && settings.writesBom && chunk !== '') writer.writeBom()
         // The stream starts again at its end and after an error.
         state = start

@@ -4,6 +4,9 @@ import { isLeadSurrogate } from '../kernels/js/surrogates.ts'
 import { type Codec, exceedsUnicode, forkCodec, keepsSurrogates } from './codec.ts'
 import type { Place } from './writer.ts'
 
+/** Bytes that a search may overwrite: what a window gives, and behind it a character. */
+export const LOCATE_BYTES = 6 * WINDOW
+
 /** Bytes of the longest character. */
 const MAX_CHARACTER_BYTES = 6
 
@@ -18,35 +21,36 @@ export interface SourceRange {
 }
 
 /**
- * Looks for places by halving: it converts a part of the range again and sees how many units come out. Overwrites the output window, so the
- * output must be flushed before.
+ * Looks for places by halving: it converts a part of the range again and sees how many units come out.
  */
 export class Locator {
   private readonly before: Codec
-  /** The bytes, where foreign code may overwrite them. */
-  private readonly kept: Uint8Array | undefined
+  /** The bytes, which foreign code may overwrite from the first place on that was asked for. */
+  private kept: Uint8Array | undefined
   /** Where to begin, and the index of the unit there: places are asked for in ascending order. */
   private first = 0
   private known = 0
+  /** Where the search may write: a byte offset. */
+  private scratch = 0
 
   constructor(
     private readonly range: SourceRange,
-    isOverwritten: boolean,
+    private readonly isOverwritten: boolean,
   ) {
-    const { kernels, codec, start, end } = range
-    this.before = forkCodec(codec)
-    this.kept = isOverwritten ? kernels.memory.bytes.slice(start, end) : undefined
+    this.before = forkCodec(range.codec)
   }
 
   /**
    * The place, from the start of the range, of `count` units or code points from the index-th on.
-   * @param flush empties the output window
+   * @param reserve returns the byte offset of LOCATE_BYTES that may be overwritten
    */
-  locate(index: number, count: number, flush: () => void): Place {
+  locate(index: number, count: number, reserve: () => number): Place {
     const { before, range, kept } = this
     if (before.unitBytes === 2) return { offset: 2 * index, length: 2 * count }
-    flush()
-    if (kept) range.kernels.memory.bytes.set(kept, range.start)
+    this.scratch = (reserve() + 3) & ~3
+    const { bytes } = range.kernels.memory
+    if (kept) bytes.set(kept, range.start)
+    else if (this.isOverwritten) this.kept = bytes.slice(range.start, range.end)
     const { offset, length } = this.search(index - this.known, count)
     const place = { offset: this.first + offset, length }
     if (!before.fork) {
@@ -81,27 +85,27 @@ export class Locator {
     const length = this.convert(low).read - offset
     if (!keepsSurrogates(before) || before.unitBytes) return { offset, length }
     // What follows a lone surrogate may have decided about it, and has been read with it: each takes the bytes that it is written as.
-    const at = (this.range.kernels.memory.output >> 1) + unit
+    const at = (this.scratch >> 1) + unit
     return { offset: offset + this.measure(at - unit + written, at), length: this.measure(at, at + count) }
   }
 
-  /** Converts so many bytes from `first` on to the output window. */
+  /** Converts so many bytes from `first` on. */
   private convert(bytes: number): Result {
+    const { scratch } = this
     const { kernels, flags, start, end } = this.range
     const codec = forkCodec(this.before)
-    const { output } = kernels.memory
     const from = start + this.first
     const isAll = keepsSurrogates(codec) && from + bytes === end
     const converted = isAll ? flags : flags & ~FINAL
-    if (exceedsUnicode(codec)) codec.toUtf32(kernels, from, from + bytes, output >> 2, converted)
-    else codec.toUtf16(kernels, from, from + bytes, output >> 1, converted)
+    if (exceedsUnicode(codec)) codec.toUtf32(kernels, from, from + bytes, scratch >> 2, converted)
+    else codec.toUtf16(kernels, from, from + bytes, scratch >> 1, converted)
     return kernels.result
   }
 
   /** The bytes that units[start, end) are written as. */
   private measure(start: number, end: number): number {
     const { kernels } = this.range
-    this.before.fromUtf16(kernels, start, end, kernels.memory.output + 4 * WINDOW, FINAL)
+    this.before.fromUtf16(kernels, start, end, this.scratch + 4 * WINDOW, FINAL)
     return kernels.result.written
   }
 }

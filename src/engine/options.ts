@@ -3,7 +3,7 @@
  * change the answer nor detach what is read. Unknown names and values throw a TypeError that names the right ones.
  */
 import type { Codec } from './codec.ts'
-import type { DecodePolicy, EncodePolicy } from './policy.ts'
+import type { DecodePolicy, EncodePolicy, TranscodePolicy } from './policy.ts'
 
 /** How bytes are read. */
 export interface DecodeOptions {
@@ -24,7 +24,7 @@ export interface EncodeOptions {
 /** How bytes are read and written. */
 export interface TranscodeOptions {
   /** Malformed input, and characters that the target lacks ('latin1' and 'windows-1252' throw for these). */
-  onError?: DecodePolicy
+  onError?: TranscodePolicy
   /** A leading BOM of the input: 'strip', the default where the standard defines one, or 'keep' it as a character. */
   bom?: 'strip' | 'keep'
   /** Write a BOM first. Default: only to utf16 and utf32. Nothing is written for empty input. */
@@ -34,7 +34,8 @@ export interface TranscodeOptions {
 }
 
 const DECODE_POLICIES = ['throw', 'replace', 'ignore', 'latin1', 'windows-1252']
-const ENCODE_POLICIES = ['throw', 'replace', 'ignore']
+const ENCODE_POLICIES = ['throw', 'replace', 'ignore', 'html', 'question']
+const TRANSCODE_POLICIES = [...DECODE_POLICIES, 'html', 'question']
 const DECODE_NAMES = ['onError', 'bom']
 const ENCODE_NAMES = ['onError', 'bom', 'direct']
 const TRANSCODE_NAMES = ['onError', 'bom', 'writeBom', 'final']
@@ -51,7 +52,9 @@ export interface EncodeSettings {
   readonly direct: 'required' | 'optional'
 }
 /** What transcode options say. */
-export interface TranscodeSettings extends DecodeSettings {
+export interface TranscodeSettings {
+  readonly policy: TranscodePolicy
+  readonly stripsBom: boolean
   readonly writesBom: boolean
   readonly final: boolean
 }
@@ -79,7 +82,7 @@ export function readEncodeOptions(options: EncodeOptions | undefined, codec: Cod
 export function readTranscodeOptions(options: TranscodeOptions | undefined, from: Codec, to: Codec): TranscodeSettings {
   if (options !== undefined) checkNames(options, TRANSCODE_NAMES)
   return {
-    policy: readDecodePolicy(options?.onError),
+    policy: checkPolicy(options?.onError, TRANSCODE_POLICIES) as TranscodePolicy,
     stripsBom: readStripsBom(options?.bom, from),
     writesBom: readWritesBom('writeBom', options?.writeBom, to),
     final: readFinal(options?.final),

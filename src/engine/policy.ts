@@ -1,4 +1,5 @@
 /** What to do about malformed sequences: the policies, and the text that stands for what is malformed. */
+import { callForeign } from '../kernels/backend.ts'
 import { REPLACE, type Status } from '../kernels/contract.ts'
 import { formatBytes, formatCodePoint, KINDS, MalformedError, type MalformedSequence } from './errors.ts'
 
@@ -7,17 +8,21 @@ import { formatBytes, formatCodePoint, KINDS, MalformedError, type MalformedSequ
  * drops it, which can join what stood apart (Unicode TR 36, 3.5: a security risk); 'latin1' and 'windows-1252' take each byte of it for its
  * character there, for mixed legacy text; a function returns the text to use.
  */
-export type DecodePolicy =
-  | 'throw'
-  | 'replace'
-  | 'ignore'
-  | 'latin1'
-  | 'windows-1252'
-  | ((error: MalformedSequence) => string)
-/** For text: likewise; 'replace' gives one U+FFFD, or `?` where the encoding lacks it, for each code point. */
-export type EncodePolicy = 'throw' | 'replace' | 'ignore' | ((error: MalformedSequence) => string)
+export type DecodePolicy = 'throw' | 'replace' | 'ignore' | 'latin1' | 'windows-1252' | PolicyFunction
+/**
+ * For text: likewise; 'replace' gives one U+FFFD, or `?` where the encoding lacks it, for each code point. 'question' gives `?`. 'html' gives
+ * a numeric character reference, `&#20013;`, as forms send it (WHATWG, error mode "html"); for a lone surrogate that of U+FFFD.
+ */
+export type EncodePolicy = 'throw' | 'replace' | 'ignore' | 'html' | 'question' | ((error: MalformedSequence) => string)
+/** For bytes and for characters that the target lacks. With 'html' and 'question' malformed bytes are U+FFFD, which the target may lack. */
+export type TranscodePolicy = DecodePolicy | EncodePolicy
 
-export function replaceFlag(policy: DecodePolicy | EncodePolicy): number {
+/** The policy for the bytes that a transcoding reads. */
+export function decodePolicyOf(policy: TranscodePolicy): DecodePolicy {
+  return policy === 'html' || policy === 'question' ? 'replace' : policy
+}
+
+export function replaceFlag(policy: TranscodePolicy): number {
   return policy === 'replace' ? REPLACE : 0
 }
 
@@ -27,13 +32,17 @@ export function createSequence(encoding: string, status: Status, offset: number,
 
 /**
  * The text that stands for a malformed sequence of bytes.
+ * @param policy no function
  * @param bytes those of the sequence
- * @throws MalformedError with the policy 'throw'; whatever a function throws
+ * @throws MalformedError with the policy 'throw'
  */
-export function textForBytes(policy: DecodePolicy, sequence: MalformedSequence, bytes: Uint8Array): string {
+export function textForBytes(
+  policy: Exclude<DecodePolicy, PolicyFunction>,
+  sequence: MalformedSequence,
+  bytes: Uint8Array,
+): string {
   if (policy === 'throw') throw new MalformedError(sequence, formatBytes(bytes))
-  if (policy === 'replace') return '\ufffd'
-  return typeof policy === 'function' ? callPolicy(policy, sequence) : textForLegacyBytes(policy, bytes)
+  return policy === 'replace' ? '\ufffd' : textForLegacyBytes(policy, bytes)
 }
 
 /** Bytes for one call of String.fromCharCode. */
@@ -51,23 +60,47 @@ export function textForLegacyBytes(policy: 'ignore' | 'latin1' | 'windows-1252',
 
 /**
  * The text that stands for a code point that can't be encoded.
+ * @param policy no function
  * @param replacement what 'replace' writes
  * @throws MalformedError with the policy 'throw', and where the policy has no answer
  */
 export function textForCodePoint(
-  policy: DecodePolicy,
+  policy: Exclude<TranscodePolicy, PolicyFunction>,
   sequence: MalformedSequence,
   codePoint: number,
   replacement: string,
 ): string {
-  if (policy === 'replace') return replacement
-  if (policy === 'ignore') return ''
-  if (typeof policy === 'function') return callPolicy(policy, sequence)
-  throw new MalformedError(sequence, formatCodePoint(codePoint))
+  switch (policy) {
+    case 'replace':
+      return replacement
+    case 'ignore':
+      return ''
+    case 'question':
+      return '?'
+    case 'html':
+      return textForHtml(codePoint, replacement)
+    default:
+      throw new MalformedError(sequence, formatCodePoint(codePoint))
+  }
 }
 
-function callPolicy(policy: (error: MalformedSequence) => string, sequence: MalformedSequence): string {
-  const text: unknown = policy(sequence)
+/** Lone surrogates are U+FFFD to the standard, and so are the controls that ISO-2022-JP refuses: no encoding lacks another one. */
+function textForHtml(codePoint: number, replacement: string): string {
+  const isScalar = codePoint >= 0x20 && codePoint <= 0x10ffff && (codePoint < 0xd800 || codePoint > 0xdfff)
+  if (isScalar) return `&#${codePoint};`
+  return replacement === '\ufffd' ? replacement : '&#65533;'
+}
+
+/** A policy that is a function of the caller. */
+export type PolicyFunction = (error: MalformedSequence) => string
+
+/**
+ * Asks a function of the caller for the text.
+ * @param save as `callForeign` calls it
+ * @throws whatever the function throws; TypeError if it returns no string
+ */
+export function callPolicy(policy: PolicyFunction, sequence: MalformedSequence, save: () => void): string {
+  const text: unknown = callForeign(policy, sequence, save)
   if (typeof text !== 'string') throw new TypeError('onError: the function must return a string')
   return text
 }

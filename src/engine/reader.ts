@@ -2,6 +2,7 @@
  * Reads bytes of any length through the input window, cuts them at character boundaries, and applies the policy where a kernel stops. The
  * kernels themselves replace (flag REPLACE); every other policy is carried out here.
  */
+import { interruptions } from '../kernels/backend.ts'
 import {
   FINAL,
   type Flags,
@@ -15,10 +16,17 @@ import {
 import type { Codec } from './codec.ts'
 import type { MalformedSequence } from './errors.ts'
 import { checkUnchanged } from './input.ts'
-import { createSequence, type DecodePolicy, replaceFlag, textForBytes, textForLegacyBytes } from './policy.ts'
+import {
+  callPolicy,
+  createSequence,
+  type DecodePolicy,
+  replaceFlag,
+  textForBytes,
+  textForLegacyBytes,
+} from './policy.ts'
 
-/** Bytes, or units, of a window while the policy is a function: it may use the memory, so that what follows an error is loaded again. */
-export const CALLBACK_WINDOW = 512
+/** Bytes of a window while the policy is a function: if that uses the memory, what follows an error is loaded again. */
+export const CALLBACK_WINDOW = 1 << 11
 
 /** Takes what is read. */
 export interface Sink {
@@ -32,12 +40,14 @@ export interface Sink {
   writeText(text: string, sequence: MalformedSequence): void
   /** Is told that a malformed sequence follows, before the policy is asked. */
   beforeError?(): void
-  /** Leaves nothing in the memory. */
+  /** Leaves nothing in the output window. */
   flush(): void
 }
 
 /** A conversion from bytes: what reads, what is to be done about errors, and what takes the result. */
 export class Reader {
+  private readonly save = (): void => this.sink.flush()
+
   constructor(
     private readonly kernels: Kernels,
     private readonly codec: Codec,
@@ -54,8 +64,7 @@ export class Reader {
     const { result, memory } = kernels
     const { input } = memory
     const { length } = bytes
-    const isCallback = typeof policy === 'function'
-    const size = isCallback ? CALLBACK_WINDOW : WINDOW
+    const size = typeof policy === 'function' ? CALLBACK_WINDOW : WINDOW
     let position = start
     while (position < length) {
       const end = Math.min(length, position + size)
@@ -63,8 +72,8 @@ export class Reader {
       const last = loadBytes(kernels, bytes, position, end)
       codec.orderBytes?.(kernels, input, last)
       let p = input
-      let isLoaded = true
-      while (isLoaded && p < last) {
+      const before = interruptions
+      while (p < last && interruptions === before) {
         sink.origin = base + position - input
         const status = sink.convert(p, last, flags)
         p += result.read
@@ -73,17 +82,16 @@ export class Reader {
         const sequence = createSequence(codec.name, status, base + at, result.length)
         sink.beforeError?.()
         p += sequence.length
-        if (isCallback) {
-          sink.flush()
-          isLoaded = false
-        }
-        const text = textForBytes(policy, sequence, bytes.subarray(at, at + sequence.length))
+        const text =
+          typeof policy === 'function'
+            ? callPolicy(policy, sequence, this.save)
+            : textForBytes(policy, sequence, bytes.subarray(at, at + sequence.length))
         checkUnchanged(bytes, length)
         sink.writeText(text, sequence)
-        if (isLoaded) p = this.readMalformedRun(bytes.subarray(position, end), p, last)
+        p = this.readMalformedRun(bytes, position - input, p, last)
       }
       const next = position + p - input
-      if (next === position || (end === length && isLoaded)) return next
+      if (next === position || (end === length && interruptions === before)) return next
       position = next
     }
     return position
@@ -91,15 +99,15 @@ export class Reader {
 
   /**
    * Takes the malformed sequences that directly follow one, without a call of the kernel for each. Returns where they end.
-   * @param source the window as it is in the input, whose bytes may be in another order
+   * @param shift what makes an address in the window an index in `source`, whose bytes may be in another order
    */
-  private readMalformedRun(source: Uint8Array, start: number, end: number): number {
+  private readMalformedRun(source: Uint8Array, shift: number, start: number, end: number): number {
     const { kernels, codec, policy, sink } = this
     const { measureMalformed } = codec
     if (!measureMalformed || typeof policy === 'function' || policy === 'throw' || policy === 'replace') return start
-    const { bytes, input } = kernels.memory
+    const { bytes } = kernels.memory
     const writeRun = (from: number, to: number): void => {
-      const text = textForLegacyBytes(policy, source.subarray(from - input, to - input))
+      const text = textForLegacyBytes(policy, source.subarray(from + shift, to + shift))
       sink.writeText(text, createSequence(codec.name, UNEXPECTED_CONTINUATION, sink.origin + from, to - from))
     }
     let p = start

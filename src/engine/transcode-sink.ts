@@ -6,7 +6,7 @@ import { latin1ToUtf8, utf8ToLatin1, validateUtf8 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 import { type Codec, exceedsUnicode, keepsSurrogates } from './codec.ts'
 import { writeUnits } from './fixed-width.ts'
-import { Locator } from './locate.ts'
+import { LOCATE_BYTES, Locator } from './locate.ts'
 import type { Sink } from './reader.ts'
 import type { Place, Writer } from './writer.ts'
 
@@ -29,10 +29,12 @@ export class TranscodeSink implements Sink {
     const { writer, direct } = this
     const { kernels, output } = writer
     const { result } = kernels
+    // The kernel would replace what the target lacks by the same.
+    const directFlags = writer.replaces ? flags & ~FINAL : flags & ~(FINAL | REPLACE)
     let done = 0
     if (direct && !writer.isHolding) {
       output.reserve(MAX_EXPANSION * (end - start))
-      const status = direct(kernels, start, end, output.at, flags & ~FINAL)
+      const status = direct(kernels, start, end, output.at, directFlags)
       output.at += result.written
       done = result.read
       if (status === OK && done === end - start) return OK
@@ -53,7 +55,7 @@ export class TranscodeSink implements Sink {
     const { read, written, length } = kernels.result
     writer.writeUnits(pivot, pivot + written, (index, count) => {
       const isHeld = index === written - 1 && locator.isLoneLead(pivot + index)
-      return this.shift(start, isHeld ? locator.locateLastLead(read) : locator.locate(index, count, () => this.flush()))
+      return this.shift(start, isHeld ? locator.locateLastLead(read) : locator.locate(index, count, this.reserve))
     })
     return stop(status, read, 0, length)
   }
@@ -72,10 +74,7 @@ export class TranscodeSink implements Sink {
       const status = from.toUtf32(kernels, first, last, at, pieceFlags)
       const { read, written, length } = kernels.result
       writer.writeUtf32(at, at + written, (index, count) =>
-        this.shift(
-          first,
-          locator.locate(index, count, () => this.flush()),
-        ),
+        this.shift(first, locator.locate(index, count, this.reserve)),
       )
       p += read
       const isCut = last < end && (status === OK || p + length >= last)
@@ -86,6 +85,12 @@ export class TranscodeSink implements Sink {
   private createLocator(start: number, end: number, flags: Flags): Locator {
     const { writer, from } = this
     return new Locator({ kernels: writer.kernels, codec: from, start, end, flags }, writer.callsForeignCode)
+  }
+
+  private readonly reserve = (): number => {
+    const { output } = this.writer
+    output.reserve(LOCATE_BYTES)
+    return output.at
   }
 
   /** A place from the start of the stream. */

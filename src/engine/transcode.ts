@@ -11,6 +11,7 @@ import { type FillJob, fillTarget, type Trial } from './fill-target.ts'
 import { type BytesInput, bytesOf, checkTarget, checkUnchanged, copyIfShared, viewOf } from './input.ts'
 import { readTranscodeOptions, type TranscodeOptions, type TranscodeSettings } from './options.ts'
 import { ByteOutput } from './output.ts'
+import { decodePolicyOf } from './policy.ts'
 import { Reader } from './reader.ts'
 import { ByteStream } from './stream.ts'
 import { TranscodeSink } from './transcode-sink.ts'
@@ -92,15 +93,21 @@ export class Transcoder {
    */
   run(bytes: Uint8Array, final: boolean, counts = false): ByteOutput {
     const { settings, stream, to } = this
-    const writer = this.writer ?? createWriter(kernels(bytes.length), to, settings, counts)
-    const { output, kernels: k } = writer
+    const k = kernels(bytes.length, this.writer?.kernels)
+    const writer = this.writer ?? createWriter(k, to, settings, counts)
+    const { output } = writer
     const isFirst = !this.writer
     this.writer = undefined
     if (isFirst && settings.writesBom) writer.writeBom()
     const empty = output.length
     stream.push(bytes, final, (from, chunk, isLast) => {
       const sink = new TranscodeSink(writer, from)
-      return new Reader(k, from, settings.policy, sink).read(chunk.bytes, chunk.start, isLast, chunk.base)
+      return new Reader(k, from, decodePolicyOf(settings.policy), sink).read(
+        chunk.bytes,
+        chunk.start,
+        isLast,
+        chunk.base,
+      )
     })
     if (final) writer.finish()
     // As long as the text is empty it gets no BOM.
@@ -205,7 +212,7 @@ class TranscodeJob implements FillJob {
     this.final = !stream && settings.final
     this.writer = stream?.writer
     // The kernels may have changed since the stream began; its writer has the old ones.
-    this.kernels = this.writer?.kernels ?? kernels(bytes.length)
+    this.kernels = kernels(bytes.length, this.writer?.kernels)
     const { base, source } = stream?.stream.place ?? { base: 0, source: undefined }
     this.base = base
     this.source = source ?? chooseCodec(codecs.from, bytes)
@@ -220,8 +227,9 @@ class TranscodeJob implements FillJob {
     if (!this.writer && settings.writesBom) writer.writeBom()
     const empty = writer.output.length
     const sink = isSingle ? new SingleSink(writer, from) : new TranscodeSink(writer, from)
+    const reads = decodePolicyOf(policy)
     // Alone, a malformed sequence is replaced here, so that the sink sees where it ends.
-    const each = isSingle && policy === 'replace' ? (): string => writer.codec.replacement : policy
+    const each = isSingle && reads === 'replace' ? (): string => writer.textForMalformed() : reads
     const isLast = limit === this.length && this.final
     let end: number
     let error: MalformedError | undefined

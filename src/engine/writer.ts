@@ -5,12 +5,12 @@
  * however they arrive.
  */
 
-import { FINAL, type Kernels, OK, type Step, TOO_LARGE, UNMAPPABLE, WINDOW } from '../kernels/contract.ts'
+import { FINAL, type Kernels, OK, REPLACEMENT, type Step, TOO_LARGE, UNMAPPABLE, WINDOW } from '../kernels/contract.ts'
 import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../kernels/js/surrogates.ts'
 import { type Codec, forkCodec } from './codec.ts'
 import { checkUnchanged } from './input.ts'
 import { ByteOutput } from './output.ts'
-import { createSequence, type DecodePolicy, replaceFlag, textForCodePoint } from './policy.ts'
+import { callPolicy, createSequence, replaceFlag, type TranscodePolicy, textForCodePoint } from './policy.ts'
 import { CALLBACK_WINDOW } from './reader.ts'
 
 /** Where something came from, in the measure of the caller. */
@@ -28,9 +28,6 @@ interface Elements {
   readonly end: number
 }
 
-/** Units of a window behind an error while the policy is a function: the rest of the window is kept at each error. */
-const MIN_CALLBACK_UNITS = 16
-
 const NO_BYTES = /* @__PURE__ */ new Uint8Array(0)
 
 function locateNothing(): Place {
@@ -45,9 +42,7 @@ export class Writer {
   /** Is a code point that is too large for the encoding a character of the source, which the encoding lacks? */
   isTranscoding = false
   /** A lead surrogate that has been read and not written, where it came from, and the policy for it. */
-  private held: { unit: number; place: Place; policy: DecodePolicy } | undefined
-  /** Has something been replaced in this window? */
-  private hasReplaced = false
+  private held: { unit: number; place: Place; policy: TranscodePolicy } | undefined
   /** Where what is being written came from. */
   private locate: Locate = locateNothing
 
@@ -55,7 +50,7 @@ export class Writer {
   constructor(
     readonly kernels: Kernels,
     readonly codec: Codec,
-    private policy: DecodePolicy,
+    private policy: TranscodePolicy,
     readonly output = new ByteOutput(kernels),
   ) {}
 
@@ -98,14 +93,12 @@ export class Writer {
   writeText(text: string, start: number, end: number, base: number): void {
     const { memory, strings } = this.kernels
     const at = memory.pivot >> 1
-    let size = this.callsForeignCode ? MIN_CALLBACK_UNITS : WINDOW / 2
+    const size = (this.callsForeignCode ? CALLBACK_WINDOW : WINDOW) / 2
     for (let position = start; position < end; ) {
       const first = position
       const last = Math.min(end, first + size)
-      this.hasReplaced = false
       strings.toUtf16(text, first, last, at)
       this.writeUnits(at, at + last - first, (index, length) => ({ offset: base + first + index, length }))
-      if (this.callsForeignCode) size = this.hasReplaced ? MIN_CALLBACK_UNITS : Math.min(4 * size, WINDOW / 2)
       position = last
     }
   }
@@ -114,10 +107,10 @@ export class Writer {
   writeReplacement(text: string, place: Place): void {
     const { memory, strings } = this.kernels
     const { policy } = this
-    const at = memory.pivot >> 1
+    const at = memory.replacement >> 1
     this.policy = 'throw'
-    for (let i = 0; i < text.length; i += WINDOW / 2) {
-      const end = Math.min(text.length, i + WINDOW / 2)
+    for (let i = 0; i < text.length; i += REPLACEMENT / 2) {
+      const end = Math.min(text.length, i + REPLACEMENT / 2)
       strings.toUtf16(text, i, end, at)
       this.writeUnits(at, at + end - i, () => place)
     }
@@ -232,20 +225,30 @@ export class Writer {
 
   /**
    * Writes what stands for a code point that can't be encoded.
-   * @param rest what is written next: foreign code and the replacement may overwrite it in between
+   * @param rest what is written next: foreign code may overwrite it in between
    */
   replaceElement(status: number, codePoint: number, place: Place, rest: Elements): void {
     const { policy, codec, output } = this
     const reason = status === TOO_LARGE && this.isTranscoding ? UNMAPPABLE : status
     const sequence = createSequence(codec.name, reason, place.offset, place.length)
+    if (typeof policy !== 'function') {
+      this.writeReplacement(textForCodePoint(policy, sequence, codePoint, codec.replacement), place)
+      return
+    }
     const { elements, start, end } = rest
-    // A few: an array of numbers costs less than a view.
-    const kept: number[] = []
-    for (let i = start; i < end; i++) kept.push(elements[i])
-    this.hasReplaced = true
-    output.flush()
-    this.writeReplacement(textForCodePoint(policy, sequence, codePoint, codec.replacement), place)
-    for (let i = start; i < end; i++) elements[i] = kept[i - start]
+    let kept: Uint16Array | Uint32Array | undefined
+    const text = callPolicy(policy, sequence, () => {
+      kept = elements.slice(start, end)
+      output.flush()
+    })
+    if (kept) elements.set(kept, start)
+    this.writeReplacement(text, place)
+  }
+
+  /** What stands for malformed bytes of the source: U+FFFD, or what stands for that where the encoding lacks it. */
+  textForMalformed(): string {
+    const { replacement } = this.codec
+    return this.policy === 'html' && replacement === '?' ? '&#65533;' : replacement
   }
 
   /** Writes what is held back, and what closes an open shift. */

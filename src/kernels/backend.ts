@@ -55,8 +55,38 @@ function loadWasm(): Kernels | undefined {
   return loaded.wasm
 }
 
-/** Returns the kernels for an input of so many bytes. */
-export function kernels(bytes = MIN_INPUT_BYTES): Kernels {
+/** What saves the windows of a conversion while it runs a function of the caller. */
+let saveWindows: (() => void) | undefined
+/** How often a conversion has lost its windows to a call from a function of the caller. */
+export let interruptions = 0
+
+/**
+ * Runs a function of the caller in the middle of a conversion.
+ * @param save is called before that function uses the memory, if it calls the codec again: what the windows hold is lost then
+ */
+export function callForeign<T, R>(foreign: (argument: T) => R, argument: T, save: () => void): R {
+  saveWindows = save
+  try {
+    return foreign(argument)
+  } finally {
+    saveWindows = undefined
+  }
+}
+
+function saveOuterWindows(): void {
+  const save = saveWindows!
+  saveWindows = undefined
+  interruptions++
+  save()
+}
+
+/**
+ * Returns the kernels for an input of so many bytes. Every conversion begins with this call: it makes the memory free to use.
+ * @param inUse the kernels that a stream began with, and goes on with
+ */
+export function kernels(bytes = MIN_INPUT_BYTES, inUse?: Kernels): Kernels {
+  if (saveWindows) saveOuterWindows()
+  if (inUse) return inUse
   if (choice === 'js' || !tiers.wasm) return loadJs()
   if (loaded.wasm) return loaded.wasm
   if (choice === 'wasm' || !tiers.createJsKernels) return loadWasm() ?? tiers.wasm.throwFailure(tiers.entry)

@@ -42,6 +42,8 @@ export type Flags = number
 export const WINDOW = 1 << 16
 /** Bytes of the longest needle of `search`. */
 export const NEEDLE = WINDOW / 4
+/** Bytes of the replacement region. */
+export const REPLACEMENT = 1 << 11
 /** Bytes of the output region. */
 export const OUTPUT = 32 * WINDOW
 /** Bytes past its output that a kernel may overwrite. */
@@ -61,16 +63,17 @@ export interface Result {
  * The memory of a set of kernels: one buffer of fixed size, viewed as bytes, 16-bit units and 32-bit code points. It never grows, so
  * the views never detach.
  *
- * It holds three windows, with slack around each. Who writes to them, and when:
+ * It holds four windows, with slack around each. Who writes to them, and when:
  *
  * - `input`: WINDOW bytes. The code that loads a source writes it, just before kernels read it.
  * - `pivot`: 4 × WINDOW bytes. It holds what lies between two conversions: the units of a string, or the units or code points that one
  *   codec has read and another is about to write. They are valid until the next step; the string bridge may use the window as scratch.
+ * - `replacement`: REPLACEMENT bytes. The writer puts the units of a text there that stands for an error.
  * - `output`: OUTPUT bytes. Kernels write results there. The output that collects them (engine/output.ts) owns it from its first `reserve`
  *   to its `flush` or `finish`.
  *
- * A user's function (a policy) may call the codec again. Code that calls one flushes the output before, and loads the other windows
- * again after it.
+ * A user's function (a policy) may call the codec again. Code that calls one does so by `callForeign` (backend.ts), which says when the
+ * windows are about to be used by another.
  */
 export interface Memory {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -78,6 +81,8 @@ export interface Memory {
   readonly codePoints: Uint32Array<ArrayBuffer>
   /** Byte offset of the input window. */
   readonly input: number
+  /** Byte offset of the replacement window. */
+  readonly replacement: number
   /** Byte offset of the pivot window. */
   readonly pivot: number
   /** Byte offset of the output window. */

@@ -1,6 +1,6 @@
 /** Makes the JavaScript set of kernels: a memory, on which the twins in js/ run. */
 import type { StringBridge, StringMemory } from '../native/string-bridge.ts'
-import { type Kernels, type Memory, OUTPUT, WINDOW, WRITE_SLACK } from './contract.ts'
+import { type Kernels, type Memory, OUTPUT, REPLACEMENT, WINDOW, WRITE_SLACK } from './contract.ts'
 import { result } from './result.ts'
 
 let memory: Memory | undefined
@@ -19,7 +19,8 @@ export function createJsKernels(createBridge: (memory: StringMemory) => StringBr
 function createMemory(): Memory {
   const gap = WRITE_SLACK + 64
   const input = gap
-  const pivot = input + WINDOW + gap
+  const replacement = input + WINDOW + gap
+  const pivot = replacement + REPLACEMENT + gap
   const output = pivot + 4 * WINDOW + gap
   const buffer = new ArrayBuffer(output + OUTPUT + gap)
   return {
@@ -27,6 +28,7 @@ function createMemory(): Memory {
     units: new Uint16Array(buffer),
     codePoints: new Uint32Array(buffer),
     input,
+    replacement,
     pivot,
     output,
   }

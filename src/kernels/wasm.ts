@@ -30,6 +30,7 @@ export function createWasmKernels(
     units: new Uint16Array(buffer),
     codePoints: new Uint32Array(buffer),
     input: addressOf('input'),
+    replacement: addressOf('replacement'),
     pivot: addressOf('pivot'),
     output: addressOf('output'),
   }

@@ -157,6 +157,53 @@ onBackends('policies', () => {
     }
   })
 
+  test('html and question, by name', () => {
+    expect(ascii.decode(ascii.encode('a中\u{1f600}\ud800', { onError: 'html' }))).toBe('a&#20013;&#128512;&#65533;')
+    expect(ascii.decode(ascii.encode('a中\u{1f600}\ud800', { onError: 'question' }))).toBe('a???')
+    expect(utf8.decode(utf8.encode('a\ud800', { onError: 'html' }))).toBe('a\ufffd')
+    expect(utf8.decode(utf8.encode('a\ud800', { onError: 'question' }))).toBe('a?')
+    const malformed = Uint8Array.of(0x61, 0xff, 0xe4, 0xb8, 0xad)
+    expect(ascii.decode(transcode(malformed, utf8, ascii, { onError: 'html' }))).toBe('a&#65533;&#20013;')
+    expect(ascii.decode(transcode(malformed, utf8, ascii, { onError: 'question' }))).toBe('a??')
+    expect(utf16le.decode(transcode(malformed, utf8, utf16le, { onError: 'html' }))).toBe('a\ufffd中')
+    for (const onError of ['html', 'question'] as const) {
+      expect(() => utf8.decode(malformed, { onError: onError as 'replace' })).toThrow(TypeError)
+      expect(() => utf8.decoder({ onError: onError as 'replace' })).toThrow(TypeError)
+    }
+  })
+
+  test.each(SUBJECTS)('$id: html and question', ({ id, encoding, reference: ref }) => {
+    for (const onError of ['html', 'question'] as const) {
+      for (const all of [...TEXTS, 'a\ud800Ā\u{1f600}b\0'.repeat(9)]) {
+        const bytes = reference.encode(ref, all, { onError })
+        const context = (what: string) => () => `${id}.${what} of ${JSON.stringify(all)}, ${onError}`
+        same(owned(encoding.encode(all, { onError })), bytes, context('encode'))
+        same(encoding.byteLength(all, { onError }), bytes.length, context('byteLength'))
+        const target = new Uint8Array(bytes.length)
+        same(encoding.encodeInto(all, target, { onError }).read, all.length, context('encodeInto'))
+        same(target, bytes, context('encodeInto'))
+        const encoder = encoding.encoder({ onError })
+        same(concat([...Array.from(all, (unit) => encoder.encode(unit)), encoder.flush()]), bytes, context('encoder()'))
+      }
+      for (const bytes of samples(subject(id))) {
+        for (const [to, target] of [
+          [latin1, subject('latin1').reference],
+          [utf8, subject('utf8').reference],
+          [utf16le, subject('utf16le').reference],
+          [ascii, subject('ascii').reference],
+        ] as const) {
+          const expected = reference.transcode(bytes, ref, target, { onError })
+          const context = (what: string) => () => `${id} to ${target.name}, ${what} of ${hex(bytes)}, ${onError}`
+          same(owned(transcode(bytes, encoding, to, { onError })), expected, context('transcode'))
+          same(transcodedLength(bytes, encoding, to, { onError }), expected.length, context('transcodedLength'))
+          const whole = new Uint8Array(expected.length)
+          same(transcodeInto(bytes, whole, encoding, to, { onError }).written, whole.length, context('transcodeInto'))
+          same(whole, expected, context('transcodeInto'))
+        }
+      }
+    }
+  })
+
   test('a callback may call the codec again, with short and long input', () => {
     const long = 'é€\u{1f600}'.repeat(40_000)
     const bytes = utf8.encode(long)

@@ -22,6 +22,7 @@ import {
   transcodeInto,
   utf8,
   utf8Offsets,
+  utf16le,
   utf16Offsets,
 } from '../../src/index.ts'
 import * as reference from '../reference/encodings.ts'
@@ -70,12 +71,16 @@ function concat(pieces: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(pieces))
 }
 
-/** On the backend 'js', and then the one that the case has. */
+let isPlain = false
+
+/** On the backend 'js', and then the one that the case has. Policies leave the codec alone. */
 function plainly<T>(choice: root.BackendChoice, action: () => T): T {
   setBackend('js')
+  isPlain = true
   try {
     return action()
   } finally {
+    isPlain = false
     setBackend(choice)
   }
 }
@@ -128,8 +133,28 @@ function likeInEngines(units: Uint16Array, random: Random): string {
   return random.once(2) ? slicedString(units, random) : ropeString(units, random)
 }
 
+function randomDecodePolicy(random: Random): root.DecodePolicy & root.EncodePolicy {
+  return random.pick(['throw', 'replace', 'ignore', label, labelByCodec] as const)
+}
+
 function randomPolicy(random: Random): root.EncodePolicy {
-  return random.pick(['throw', 'replace', 'ignore', ({ offset }: MalformedSequence) => `<${offset}>`] as const)
+  return random.once(3) ? random.pick(['html', 'question'] as const) : randomDecodePolicy(random)
+}
+
+function label({ offset }: MalformedSequence): string {
+  return `<${offset}>`
+}
+
+const OTHER_TEXT = 'what the function of a policy converts: \u00e9\u4e00\ud83d\ude00'.repeat(9)
+
+/** The same, but it also uses the codec, and so the memory, at every other error. */
+function labelByCodec(sequence: MalformedSequence): string {
+  if (!isPlain && sequence.offset % 2 === 0) {
+    const bytes = utf8.encode(OTHER_TEXT)
+    if (utf8.decode(bytes) !== OTHER_TEXT || transcode(bytes, utf8, utf16le).length !== 2 * OTHER_TEXT.length)
+      throw new Error('the text is another one in a policy')
+  }
+  return label(sequence)
 }
 
 /** Well-formed bytes, spoiled ones, or no text at all. */
@@ -206,7 +231,7 @@ const resumed: Session = (random, choice) => {
     expected,
     context,
   )
-  const { onError } = options
+  const onError = randomDecodePolicy(random)
   const decoder = from.decoder({ onError })
   agree(
     attempt(() => chunks.map((chunk) => decoder.decode(chunk)).join('') + decoder.flush()),
@@ -373,7 +398,7 @@ const getters: Session = (random, choice) => {
   const to = random.pick(ENCODINGS)
   const bytes = randomBytes(from, random)
   const string = flatString(randomUnits(random))
-  const onError = randomPolicy(random)
+  const onError = randomDecodePolicy(random)
   const decodeOptions: DecodeOptions = { onError, bom: random.pick(['keep', undefined] as const) }
   const encodeOptions: EncodeOptions = { onError, bom: random.pick([false, undefined]), direct: 'required' }
   const transcodeOptions: TranscodeOptions = { ...decodeOptions, writeBom: false, final: true }
@@ -407,7 +432,7 @@ const realms: Session = (random, choice) => {
   const offset = random.below(9)
   const foreign = new realm.Uint8Array(new realm.ArrayBuffer(bytes.length + 16), offset, bytes.length)
   foreign.set(bytes)
-  const onError = randomPolicy(random)
+  const onError = randomDecodePolicy(random)
   const context = () => `${from.name} to ${to.name}, ${String(onError)}: ${show(bytes)}`
   const readers: readonly ((input: Uint8Array) => unknown)[] = [
     (input) => from.decode(input, { onError }),

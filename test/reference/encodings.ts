@@ -30,7 +30,15 @@ export interface Sequence {
   offset: number
   length: number
 }
-export type Policy = 'throw' | 'replace' | 'ignore' | 'latin1' | 'windows-1252' | ((sequence: Sequence) => string)
+export type Policy =
+  | 'throw'
+  | 'replace'
+  | 'ignore'
+  | 'latin1'
+  | 'windows-1252'
+  | 'html'
+  | 'question'
+  | ((sequence: Sequence) => string)
 export interface Options {
   onError?: Policy
   bom?: 'strip' | 'keep'
@@ -176,8 +184,16 @@ function encodeTo(target: number[], to: Reference, codePoint: number, place: Seq
     return
   }
   if (onError === 'replace') target.push(...(to.encodeOne(to.replacement.charCodeAt(0)) ?? []))
+  else if (onError === 'question') putText(target, to, '?', place)
+  else if (onError === 'html') putText(target, to, reference(codePoint, to), place)
   else if (typeof onError === 'function') putText(target, to, onError(place), place)
   else if (onError !== 'ignore') throw new Fault(place)
+}
+
+/** WHATWG 4.1, error mode "html": text there consists of scalar values, a lone surrogate being U+FFFD. */
+function reference(codePoint: number, to: Reference): string {
+  if (isScalarValue(codePoint)) return `&#${codePoint};`
+  return to.encodeOne(0xfffd) ? '\ufffd' : '&#65533;'
 }
 
 function kindOf(codePoint: number): Kind {
@@ -240,6 +256,7 @@ export function transcode(
       const sequence = { encoding: from.name, ...item }
       const found = standIn(onError, sequence, bytesAt(bytes, item))
       if (typeof found === 'string') putText(target, to, found, sequence)
+      else if (onError === 'html') putText(target, to, reference(-1, to), sequence)
       else target.push(...(to.encodeOne(to.replacement.charCodeAt(0)) ?? []))
     }
   }
