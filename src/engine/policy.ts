@@ -8,7 +8,13 @@ import { formatBytes, formatCodePoint, KINDS, MalformedError, type MalformedSequ
  * drops it, which can join what stood apart (Unicode TR 36, 3.5: a security risk); 'latin1' and 'windows-1252' take each byte of it for its
  * character there, for mixed legacy text; a function returns the text to use.
  */
-export type DecodePolicy = 'throw' | 'replace' | 'ignore' | 'latin1' | 'windows-1252' | PolicyFunction
+export type DecodePolicy =
+  | 'throw'
+  | 'replace'
+  | 'ignore'
+  | 'latin1'
+  | 'windows-1252'
+  | ((error: MalformedSequence) => string)
 /**
  * For text: likewise; 'replace' gives one U+FFFD, or `?` where the encoding lacks it, for each code point. 'question' gives `?`. 'html' gives
  * a numeric character reference, `&#20013;`, as forms send it (WHATWG, error mode "html"); for a lone surrogate that of U+FFFD.
