@@ -10,7 +10,7 @@ import * as units from './rules-units.ts'
 import * as utf7 from './rules-utf7.ts'
 import * as utf8 from './rules-utf8.ts'
 
-export type OracleName = 'python' | 'java' | 'perl' | 'iconv'
+export type OracleName = 'python' | 'pypy' | 'java' | 'perl' | 'iconv' | 'icu'
 
 export interface Peer {
   readonly oracle: OracleName
@@ -38,6 +38,12 @@ const ALL = { throw: 'strict', replace: 'replace', ignore: 'ignore' }
 
 function python(codec: string, decode: Peer['decode'], encode: Peer['encode'], ...own: Rule[]): Peer {
   return { oracle: 'python', codec, decode, encode, rules: own }
+}
+function pypy(codec: string, policy: string, ...own: Rule[]): Peer {
+  return { oracle: 'pypy', codec, decode: { throw: policy }, encode: { throw: policy }, rules: own }
+}
+function icu(codec: string, ...own: Rule[]): Peer {
+  return { oracle: 'icu', codec, decode: STRICT, encode: STRICT, rules: own }
 }
 function java(codec: string, ...own: Rule[]): Peer {
   return { oracle: 'java', codec, decode: STRICT, encode: STRICT, rules: own }
@@ -125,28 +131,28 @@ export const SUBJECTS: readonly Subject[] = [
     encoding: 'ucs2le',
     options: KEEP,
     diet: diets.utf16.LE,
-    peers: [iconv('UCS-2LE', units.ucs2Surrogates, tags(units.ucs2Surrogates))],
+    peers: [iconv('UCS-2LE', units.ucs2Surrogates, tags(units.ucs2Surrogates)), perl('pack-v')],
   },
   {
     name: 'ucs2be',
     encoding: 'ucs2be',
     options: KEEP,
     diet: diets.utf16.BE,
-    peers: [iconv('UCS-2BE', units.ucs2Surrogates, tags(units.ucs2Surrogates))],
+    peers: [iconv('UCS-2BE', units.ucs2Surrogates, tags(units.ucs2Surrogates)), perl('pack-n')],
   },
   {
     name: 'ucs4le',
     encoding: 'ucs4le',
     options: KEEP,
     diet: diets.ucs4.LE,
-    peers: [iconv('UCS-4LE', units.ucs4Surrogates)],
+    peers: [iconv('UCS-4LE', units.ucs4Surrogates), perl('pack-V', units.ucs4Surrogates)],
   },
   {
     name: 'ucs4be',
     encoding: 'ucs4be',
     options: KEEP,
     diet: diets.ucs4.BE,
-    peers: [iconv('UCS-4', units.ucs4Surrogates)],
+    peers: [iconv('UCS-4', units.ucs4Surrogates), perl('pack-N', units.ucs4Surrogates)],
   },
   {
     name: 'ascii',
@@ -208,6 +214,14 @@ export const SUBJECTS: readonly Subject[] = [
         ),
         optional: 'glibc has UTF-7-IMAP from 2.36 on',
       },
+      icu(
+        'IMAP-mailbox-name',
+        utf7.placeInImapShift,
+        utf7.loneSurrogates,
+        utf7.shiftedPrintable,
+        utf7.nullShift,
+        utf7.loneImapWritten,
+      ),
     ],
   },
   {
@@ -215,7 +229,10 @@ export const SUBJECTS: readonly Subject[] = [
     encoding: 'cesu8',
     options: {},
     diet: diets.variants,
-    peers: [java('CESU-8', utf8.cesuSurrogates, utf8.cesuPlace)],
+    peers: [
+      java('CESU-8', utf8.cesuSurrogates, utf8.cesuPlace),
+      icu('CESU-8', utf8.cesuSurrogates, utf8.cesuSurrogatesWritten),
+    ],
   },
   { name: 'mutf8', encoding: 'mutf8', options: {}, diet: diets.variants, peers: [java('DataInput', utf8.laxReader)] },
   {
@@ -232,6 +249,7 @@ export const SUBJECTS: readonly Subject[] = [
         utf8.pairWritten,
         utf8.halfSurrogate,
       ),
+      pypy('utf-8', 'surrogatepass', utf8.pairApart, utf8.pairWritten, utf8.halfSurrogate),
     ],
   },
   {
@@ -239,7 +257,10 @@ export const SUBJECTS: readonly Subject[] = [
     encoding: 'utf8b',
     options: {},
     diet: diets.utf8b,
-    peers: [python('utf-8', { throw: 'surrogateescape' }, { throw: 'surrogateescape' })],
+    peers: [
+      python('utf-8', { throw: 'surrogateescape' }, { throw: 'surrogateescape' }),
+      pypy('utf-8', 'surrogateescape'),
+    ],
   },
   {
     name: 'utf8rfc2279',

@@ -1,4 +1,4 @@
-"""Python's codecs as an oracle: strict, replace, ignore, surrogateescape and surrogatepass are its own error handlers."""
+"""Python's codecs as an oracle, those of CPython or of PyPy, which were written apart: strict, replace, ignore, surrogateescape and surrogatepass are its own error handlers."""
 
 import codecs
 import platform
@@ -30,7 +30,7 @@ def encoded(codec, errors, items):
 
 def answer_all(words, items):
     if words[0] == 'version':
-        return [(ACCEPTED, NOT_TOLD, NOT_TOLD, f'Python {platform.python_version()}'.encode())]
+        return [(ACCEPTED, NOT_TOLD, NOT_TOLD, f'{platform.python_implementation()}, Python {platform.python_version()}'.encode())]
     direction, codec, errors = words
     try:
         codecs.lookup(codec)

@@ -73,14 +73,14 @@ export const cutShift: Rule = readingOn(
 
 export const shiftedPrintable: Rule = readingOn(
   'printable character in a shift',
-  'glibc reads it. RFC 3501 5.1.3: printable US-ASCII must represent itself, other than &.',
+  'glibc and ICU read it. RFC 3501 5.1.3: printable US-ASCII must represent itself, other than &.',
   (_input, _at, kind) => kind === 'overlong',
   (codePoint) => codePoint >= 0x20 && codePoint <= 0x7e,
 )
 
 export const nullShift: Rule = readingOn(
   'null shift',
-  'glibc reads a shifted sequence right after another. RFC 3501 5.1.3: -& is not permitted, other than &- after it.',
+  'glibc and ICU read a shifted sequence right after another. RFC 3501 5.1.3: -& is not permitted, other than &- after it.',
   (input, at) => input[at] === 0x2d && input[at + 1] === 0x26,
 )
 

@@ -87,10 +87,12 @@ function isTrailAt(input: Uint8Array, at: number): boolean {
   return input[at] === 0xed && input[at + 1] >= 0xb0 && input[at + 1] <= 0xbf
 }
 
-export const cesuSurrogates: Rule = readingOn(
-  'surrogates in CESU-8',
-  "Java's CESU-8 reads lone surrogates, and any two of them as a pair. UTR 26 section 2: a lead, then a trail.",
-  isSurrogateAt,
+const CESU_SURROGATES = 'surrogates in CESU-8'
+const CESU_REASON =
+  'Java reads lone surrogates, and any two of them as a pair; ICU reads and writes lone ones. UTR 26 section 2: a lead, then a trail.'
+export const cesuSurrogates: Rule = readingOn(CESU_SURROGATES, CESU_REASON, isSurrogateAt)
+export const cesuSurrogatesWritten: Rule = expecting(CESU_SURROGATES, CESU_REASON, ({ direction, input }) =>
+  direction === 'encode' ? withSurrogates('cesu8', input as Uint32Array) : undefined,
 )
 
 /** Java looks at all six bytes before it reports the place of the error. */

@@ -24,6 +24,8 @@ function here(file: string): string {
 
 const COMMANDS: readonly OracleCommand[] = [
   { name: 'python', command: 'python3', arguments: ['-B', here('oracle.py')], packages: 'python3' },
+  { name: 'pypy', command: 'pypy3', arguments: ['-B', here('oracle.py')], packages: 'pypy3' },
+  { name: 'icu', command: 'python3', arguments: ['-B', here('icu.py')], packages: 'python3 libicu-dev' },
   { name: 'iconv', command: 'python3', arguments: ['-B', here('iconv.py')], packages: 'python3 libc-bin' },
   {
     name: 'java',
