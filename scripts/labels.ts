@@ -1,5 +1,5 @@
 /**
- * Writes src/encodings/label-table.ts, and the table in docs/labels.md, from the labels below, by source.
+ * Writes src/encodings/label-table.ts, src/encodings/legacy/label-table.ts and the tables in docs/labels.md from the labels below, by source.
  * `tsx scripts/labels.ts` writes the files; with `--check` it fails if they are stale.
  *
  * A label belongs to the first source that has it. docs/labels.md lists the exceptions: labels for which two sources mean different
@@ -7,9 +7,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { foldLabel } from '../src/encodings/label-fold.ts'
+import { ENCODING_LABELS } from '../src/web/labels.ts'
 
-/** The constants of the package and the names of these encodings. */
-const NAMES = {
+/** The constants of the root and the names of these encodings. */
+const ROOT_NAMES = {
   utf8: 'utf-8',
   utf16: 'utf-16',
   utf16le: 'utf-16le',
@@ -32,6 +33,47 @@ const NAMES = {
   utf8b: 'utf-8b',
   utf8rfc2279: 'utf-8-rfc2279',
 } as const
+
+/** The constants of utf-simd/legacy and the names of these encodings. */
+const LEGACY_NAMES = {
+  ibm866: 'ibm866',
+  iso8859_2: 'iso-8859-2',
+  iso8859_3: 'iso-8859-3',
+  iso8859_4: 'iso-8859-4',
+  iso8859_5: 'iso-8859-5',
+  iso8859_6: 'iso-8859-6',
+  iso8859_7: 'iso-8859-7',
+  iso8859_8: 'iso-8859-8',
+  iso8859_8i: 'iso-8859-8-i',
+  iso8859_10: 'iso-8859-10',
+  iso8859_13: 'iso-8859-13',
+  iso8859_14: 'iso-8859-14',
+  iso8859_15: 'iso-8859-15',
+  iso8859_16: 'iso-8859-16',
+  koi8r: 'koi8-r',
+  koi8u: 'koi8-u',
+  macintosh: 'macintosh',
+  windows874: 'windows-874',
+  windows1250: 'windows-1250',
+  windows1251: 'windows-1251',
+  windows1253: 'windows-1253',
+  windows1254: 'windows-1254',
+  windows1255: 'windows-1255',
+  windows1256: 'windows-1256',
+  windows1257: 'windows-1257',
+  windows1258: 'windows-1258',
+  xMacCyrillic: 'x-mac-cyrillic',
+  xUserDefined: 'x-user-defined',
+  gbk: 'gbk',
+  gb18030: 'gb18030',
+  big5: 'big5',
+  eucjp: 'euc-jp',
+  iso2022jp: 'iso-2022-jp',
+  shiftjis: 'shift_jis',
+  euckr: 'euc-kr',
+} as const
+
+const NAMES = { ...ROOT_NAMES, ...LEGACY_NAMES }
 type Constant = keyof typeof NAMES
 interface Source {
   name: string
@@ -64,11 +106,35 @@ const SOURCES: Source[] = [
       utf7: 'UTF-7, csUTF7, UNICODE-1-1-UTF-7, csUnicode11UTF7',
       utf7imap: 'UTF-7-IMAP, csUTF7IMAP',
       cesu8: 'CESU-8, csCESU8, csCESU-8',
+      iso8859_13: 'csISO885913',
+      iso8859_14: 'iso-ir-199, ISO_8859-14:1998, latin8, iso-celtic, l8, csISO885914',
+      iso8859_15: 'Latin-9, csISO885915',
+      iso8859_16: 'iso-ir-226, ISO_8859-16:2001, latin10, l10, csISO885916',
+      iso8859_10: 'ISO_8859-10:1992',
+      koi8u: 'csKOI8U',
+      windows874: 'cswindows874, csTIS620',
+      windows1250: 'cswindows1250',
+      windows1251: 'cswindows1251',
+      windows1253: 'cswindows1253',
+      windows1254: 'cswindows1254',
+      windows1255: 'cswindows1255',
+      windows1256: 'cswindows1256',
+      windows1257: 'cswindows1257',
+      windows1258: 'cswindows1258',
+      gbk: 'CP936, MS936, windows-936, csGBK',
+      gb18030: 'csGB18030',
+      big5: 'Big5-HKSCS, csBig5HKSCS',
+      eucjp: 'Extended_UNIX_Code_Packed_Format_for_Japanese, csEUCPkdFmtJapanese',
+      shiftjis: 'csWindows31J',
+      euckr: 'csEUCKR',
     },
   },
   {
     name: 'WHATWG Encoding Standard',
     labels: {
+      ...Object.fromEntries(
+        Object.entries(LEGACY_NAMES).map(([constant, name]) => [constant, ENCODING_LABELS[name].replaceAll(' ', ', ')]),
+      ),
       utf8: 'unicode-1-1-utf-8, unicode11utf8, unicode20utf8, utf-8, utf8, x-unicode20utf8',
       utf16be: 'unicodefffe, utf-16be',
       utf16le: 'csunicode, iso-10646-ucs-2, ucs-2, unicode, unicodefeff, utf-16, utf-16le',
@@ -117,6 +183,15 @@ const SOURCES: Source[] = [
       windows1252: '1252, cp1252, windows_1252',
       utf7imap: 'imap4-utf-7, imap-utf-7, imap-utf7, imap4-modified-utf-7, modified-utf-7, mutf-7',
       mutf8: 'modified-utf-8',
+      windows874: 'cp874',
+      gbk: '936',
+      gb18030: 'gb18030_2000',
+      big5: 'hkscs',
+      shiftjis: 'cp932, 932, s_jis, mskanji',
+      euckr: 'cp949, 949, ms949, uhc',
+      eucjp: 'ujis, u-jis',
+      macintosh: 'mac_roman',
+      xMacCyrillic: 'mac_cyrillic',
     },
   },
   {
@@ -146,10 +221,9 @@ const SOURCES: Source[] = [
 
 /** Labels of other encodings. None of them may find an entry. */
 const FOREIGN =
-  'utf-1, utf-ebcdic, utf-5, utf-6, utf-9, utf-18, scsu, csscsu, bocu-1, iso-8859-10, iso-8859-11, iso-8859-13, iso-8859-14, ' +
-  'iso-8859-15, iso-8859-16, latin2, latin-9, latin10, l10, l2, iso-8859-1-windows-3.1-latin-1, csiso88591windows31latin1, 885915, ' +
-  'iso-10646-utf-1, csiso10646utf1, iso-10646-j-1, iso-10646-ucs-basic, iso-10646-unicode-latin1, iso-ir-193, iso-ir-60, iso646-ca, ' +
-  'windows-1250, windows-1251, windows-125, cp125, cp1250, cp1251, cp850, gb18030, x-user-defined, replacement, internal, wchar_t'
+  'utf-1, utf-ebcdic, utf-5, utf-6, utf-9, utf-18, scsu, csscsu, bocu-1, iso-8859-1-windows-3.1-latin-1, csiso88591windows31latin1, ' +
+  '885915, iso-10646-utf-1, csiso10646utf1, iso-10646-j-1, iso-10646-ucs-basic, iso-10646-unicode-latin1, iso-ir-193, iso-ir-60, ' +
+  'iso646-ca, windows-125, cp125, cp850, cp950, hz, iso-2022-kr, euc-tw, koi8-t, replacement, internal, wchar_t'
 
 interface Entry {
   constant: Constant
@@ -178,10 +252,9 @@ for (const label of FOREIGN.split(', '))
   if (entries.has(foldLabel(label)))
     throw new Error(`"${label}" would be taken for ${entries.get(foldLabel(label))?.label}`)
 
-const constants = Object.keys(NAMES) as Constant[]
 const labelsOf = (constant: Constant) => [...entries].filter(([, entry]) => entry.constant === constant)
 const WIDTH = 120
-const lines = constants.map((constant) => {
+const lineOf = (constant: Constant): string => {
   const words = labelsOf(constant).map(([folded]) => folded)
   const whole = `'${words.join(' ')}',`
   if (`  ${constant}: ${whole}`.length <= WIDTH) return `  ${constant}: ${whole}\n`
@@ -195,23 +268,33 @@ const lines = constants.map((constant) => {
     .map((part) => `'${part}'`)
     .join(' +\n    ')
     .replace(/ '$/, "'")},\n`
-})
-const table = `/** Generated by scripts/labels.ts: the folded labels of each encoding, by the constant's name. */
+}
+const tableOf = (names: object): string =>
+  `/** Generated by scripts/labels.ts: the folded labels of each encoding, by the constant's name. */
 export const LABELS = {
-${lines.join('')}} as const
+${(Object.keys(names) as Constant[]).map(lineOf).join('')}} as const
 `
 
-const rows = constants.map((constant) => {
-  const labels = labelsOf(constant).map(([, { label }]) => `\`${label}\``)
-  return `| \`${constant}\` | ${labels.join(' ')} |`
-})
+const rowsOf = (names: object): string =>
+  (Object.keys(names) as Constant[])
+    .map((constant) => {
+      const labels = labelsOf(constant).map(([, { label }]) => `\`${label}\``)
+      return `| \`${constant}\` | ${labels.join(' ')} |`
+    })
+    .join('\n')
 const exceptions = overruled.map(
   ({ label, source, constant, winner }) =>
     `| \`${label}\` | \`${winner.constant}\` (${winner.source}) | \`${constant}\` (${source}) |`,
 )
 const docs = `| encoding | labels |
 |---|---|
-${rows.join('\n')}
+${rowsOf(ROOT_NAMES)}
+
+Of \`utf-simd/legacy\`, whose \`encodingFor\` knows those above, too:
+
+| encoding | labels |
+|---|---|
+${rowsOf(LEGACY_NAMES)}
 
 Where two sources differ:
 
@@ -228,7 +311,8 @@ const to = page.indexOf(END)
 if (from < MARK.length || to < from) throw new Error('docs/labels.md has lost its marks')
 
 const files = [
-  { path: 'src/encodings/label-table.ts', text: table },
+  { path: 'src/encodings/label-table.ts', text: tableOf(ROOT_NAMES) },
+  { path: 'src/encodings/legacy/label-table.ts', text: tableOf(LEGACY_NAMES) },
   { path: 'docs/labels.md', text: page.slice(0, from) + docs + page.slice(to) },
 ]
 for (const { path, text } of files) {

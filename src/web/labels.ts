@@ -1,7 +1,7 @@
 /** The labels of all encodings: WHATWG Encoding Standard, 4.2 "Names and labels". */
 
 /** By the name of the encoding in lower case, which is what the attribute `encoding` returns. */
-const ENCODING_LABELS: Readonly<Record<string, string>> = {
+export const ENCODING_LABELS: Readonly<Record<string, string>> = {
   'utf-8': 'unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8',
   ibm866: '866 cp866 csibm866 ibm866',
   'iso-8859-2': 'csisolatin2 iso-8859-2 iso-ir-101 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 l2 latin2',

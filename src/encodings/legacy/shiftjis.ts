@@ -1,0 +1,47 @@
+/** Shift_JIS as windows-31j has it: WHATWG Encoding Standard, 12.3. kernels/legacy/double-byte.ts lists what is malformed. */
+import { createEncoding, type Encoding } from '../../engine/encoding.ts'
+import { type DoubleByteTables, doubleIndex, LEAD } from '../../kernels/legacy/double-byte.ts'
+import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
+import { createDoubleByteCodec, makeOnce } from './codecs.ts'
+import { FIRST_KATAKANA, getJis0208, invertJis0208, LAST_KATAKANA } from './jis0208.ts'
+
+const TRAILS = 188
+/** Pointers that are decoded to U+E000 and what follows, and not encoded. */
+const FIRST_PRIVATE = 8836
+const LAST_PRIVATE = 10715
+/** Pointers that are decoded and not encoded: characters that NEC had chosen of IBM's. */
+const FIRST_NEC = 8272
+const LAST_NEC = 8835
+
+function bytesOf(pointer: number): number {
+  const lead = Math.floor(pointer / TRAILS)
+  const place = pointer % TRAILS
+  return ((lead + (lead < 0x1f ? 0x81 : 0xc1)) << 8) | (place + (place < 0x3f ? 0x40 : 0x41))
+}
+
+const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
+  const singles = Uint16Array.from({ length: 0x100 }, (_, byte) => (byte <= 0x80 ? byte : LEAD))
+  singles[0xa0] = NO_UNIT
+  singles.fill(NO_UNIT, 0xfd)
+  const doubles = new Uint16Array(0x8000)
+  const bytes = invertJis0208((pointer) => (pointer >= FIRST_NEC && pointer <= LAST_NEC ? 0 : bytesOf(pointer)))
+  for (let unit = FIRST_KATAKANA; unit <= LAST_KATAKANA; unit++) {
+    const byte = unit - FIRST_KATAKANA + 0xa1
+    singles[byte] = unit
+    bytes[unit] = byte
+  }
+  bytes[0x80] = 0x80
+  bytes[0xa5] = 0x5c // YEN SIGN
+  bytes[0x203e] = 0x7e // OVERLINE
+  getJis0208().forEach((codePoint, pointer) => {
+    const pair = bytesOf(pointer)
+    const isPrivate = pointer >= FIRST_PRIVATE && pointer <= LAST_PRIVATE
+    doubles[doubleIndex(pair >> 8, pair & 0xff)] = isPrivate ? 0xe000 + pointer - FIRST_PRIVATE : codePoint
+  })
+  return { singles, doubles, pairs: new Uint32Array(0), bytes }
+})
+
+/** Shift_JIS, Japanese, as windows-31j has it. */
+export const shiftjis: Encoding = /* @__PURE__ */ createEncoding(
+  /* @__PURE__ */ createDoubleByteCodec('shift_jis', { getTables }),
+)

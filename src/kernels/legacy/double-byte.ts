@@ -1,0 +1,163 @@
+/**
+ * Encodings with one or two bytes for most characters (WHATWG Encoding Standard, 10 to 14): the kernels, which convert by the tables that
+ * they are given.
+ *
+ * A malformed sequence is what the standard gives one U+FFFD for:
+ *
+ * | bytes | kind | length |
+ * |---|---|---|
+ * | a byte that begins no character | invalid-byte | 1 |
+ * | a lead before ASCII that does not go on to a character; the ASCII stays one | truncated | 1 |
+ * | a lead before 80..FF that does not go on to a character | invalid-byte | 2 |
+ * | a lead at the end | truncated | to the end |
+ */
+import { FINAL, INVALID_BYTE, OK, REPLACE, type Status, type Step, TRUNCATED, UNMAPPABLE } from '../contract.ts'
+import { isSurrogate, joinSurrogates } from '../js/surrogates.ts'
+import { stop } from '../result.ts'
+import { judgeUnmappable, NO_UNIT } from './single-byte.ts'
+
+/** In the table by byte: the byte is the lead of a longer sequence. */
+export const LEAD = 0
+
+export interface DoubleByteTables {
+  /** By byte: the unit, LEAD from 80 on, or NO_UNIT. */
+  readonly singles: Uint16Array<ArrayBuffer>
+  /**
+   * By the lead's lower seven bits and the trail (`doubleIndex`): the unit; 0: none; a surrogate: two units, `pairs` at its lower eleven bits.
+   */
+  readonly doubles: Uint16Array<ArrayBuffer>
+  /** Two units, the first one in the lower half. */
+  readonly pairs: Uint32Array<ArrayBuffer>
+  /** By unit from U+0080 on: the two bytes, the first one in the upper half; below 100: the byte; 0: none. */
+  readonly bytes: Uint16Array<ArrayBuffer>
+}
+
+export function doubleIndex(lead: number, trail: number): number {
+  return ((lead & 0x7f) << 8) | trail
+}
+
+/** What a function that reads a long form has found. */
+export const found = { status: OK as Status, length: 0 }
+
+/** Fills `found`, and returns -1. */
+export function reject(status: Status, length: number): number {
+  found.status = status
+  found.length = length
+  return -1
+}
+
+/** Rejects a lead, or two of three bytes, before a byte that does not go on to a character. @param length with that byte */
+export function rejectBefore(byte: number, length: number): number {
+  return byte < 0x80 ? reject(TRUNCATED, length - 1) : reject(INVALID_BYTE, length)
+}
+
+export interface DoubleByteRules {
+  readonly getTables: () => DoubleByteTables
+  /**
+   * Reads what begins with the lead bytes[p], for which the tables have no character. Returns the code point and sets `found.length`; or
+   * returns what `reject` does.
+   */
+  readonly readLong?: (bytes: Uint8Array, p: number, end: number) => number
+  /** The bytes of a code point that the table lacks, the first one highest: two; four, negative; 0: none. */
+  readonly writeLong?: (codePoint: number) => number
+  /** What REPLACE writes, in the same form. */
+  readonly replacement: number
+}
+
+/** Bytes to UTF-16. */
+export function createDoubleByteDecoder({ getTables, readLong }: DoubleByteRules): Step {
+  return ({ memory }, start, end, at, flags) => {
+    const { bytes, units } = memory
+    const { singles, doubles, pairs } = getTables()
+    let p = start
+    let out = at
+    while (p < end) {
+      const byte = bytes[p]
+      if (byte < 0x80) {
+        units[out++] = byte
+        p++
+        continue
+      }
+      const single = singles[byte]
+      if (single !== LEAD && single !== NO_UNIT) {
+        units[out++] = single
+        p++
+        continue
+      }
+      if (single === LEAD && p + 1 < end) {
+        const unit = doubles[doubleIndex(byte, bytes[p + 1])]
+        if (unit !== 0) {
+          if (isSurrogate(unit)) {
+            const pair = pairs[unit & 0x7ff]
+            units[out++] = pair
+            units[out++] = pair >>> 16
+          } else units[out++] = unit
+          p += 2
+          continue
+        }
+      }
+      let codePoint: number
+      if (single === NO_UNIT) codePoint = reject(INVALID_BYTE, 1)
+      else if (p + 1 === end) codePoint = reject(TRUNCATED, 1)
+      else codePoint = readLong ? readLong(bytes, p, end) : rejectBefore(bytes[p + 1], 2)
+      const { status, length } = found
+      if (codePoint < 0) {
+        const isCut = status === TRUNCATED && p + length === end && !(flags & FINAL)
+        if (isCut || !(flags & REPLACE)) return stop(status, p - start, out - at, length)
+        codePoint = 0xfffd
+      }
+      p += length
+      if (codePoint > 0xffff) {
+        units[out++] = 0xd7c0 + (codePoint >> 10)
+        units[out++] = 0xdc00 | (codePoint & 0x3ff)
+      } else units[out++] = codePoint
+    }
+    return stop(OK, end - start, out - at, 0)
+  }
+}
+
+/** UTF-16 to bytes. */
+export function createDoubleByteEncoder({ getTables, writeLong, replacement }: DoubleByteRules): Step {
+  return ({ memory }, start, end, at, flags) => {
+    const { bytes, units } = memory
+    const table = getTables().bytes
+    let p = start
+    let out = at
+    while (p < end) {
+      const unit = units[p]
+      if (unit < 0x80) {
+        bytes[out++] = unit
+        p++
+        continue
+      }
+      const pair = table[unit]
+      if (pair > 0xff) {
+        bytes[out++] = pair >> 8
+        bytes[out++] = pair
+        p++
+        continue
+      }
+      if (pair !== 0) {
+        bytes[out++] = pair
+        p++
+        continue
+      }
+      const status = judgeUnmappable(units, p, end, flags)
+      const length = status === UNMAPPABLE && isSurrogate(unit) ? 2 : 1
+      let long = 0
+      if (status === UNMAPPABLE && writeLong) long = writeLong(length === 2 ? joinSurrogates(unit, units[p + 1]) : unit)
+      if (long === 0) {
+        if (!(flags & REPLACE) || status === TRUNCATED) return stop(status, p - start, out - at, length)
+        long = replacement
+      }
+      p += length
+      if (long < 0) {
+        bytes[out++] = long >> 24
+        bytes[out++] = long >> 16
+      }
+      if ((long & 0xffff) > 0xff) bytes[out++] = long >> 8
+      bytes[out++] = long
+    }
+    return stop(OK, p - start, out - at, 0)
+  }
+}
