@@ -1,12 +1,13 @@
 /**
  * Bundles src/ to dist/: one file for each entry, and the command line with its dependencies. The entries utf-simd/js and
- * utf-simd/wasm differ from the root only in what `#tiers` means. utf-simd/web imports the root, so that both share one set of kernels;
- * utf-simd/web/install imports utf-simd/web.
+ * utf-simd/wasm differ from the root only in what `#tiers` means. The root and utf-simd/legacy share one set of kernels and the engine: both
+ * import core.js, which is all of the root. utf-simd/web imports the root, utf-simd/web/install imports utf-simd/web.
  *
  * Rolldown keeps top-level constants `const`. V8 compiles constants into the code that uses them; looking up variables would cost 5 to
  * 20 ns a call.
  */
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type InputOptions, type OutputOptions, type Plugin, rolldown } from 'rolldown'
 
@@ -42,13 +43,11 @@ function licences(inputs: readonly string[]): string {
 }
 
 /** Writes a bundle. Returns the files that it contains. */
-async function bundle(file: string, input: InputOptions, output?: OutputOptions): Promise<readonly string[]> {
+async function bundle(input: InputOptions, output: OutputOptions): Promise<readonly string[]> {
   const made = await rolldown({ transform: { target: 'es2022' }, optimization: { inlineConst: false }, ...input })
   const { output: chunks } = await made.write({
-    file: `dist/${file}`,
     format: 'esm',
     sourcemap: true,
-    codeSplitting: false,
     comments: { annotation: true, jsdoc: false, legal: false },
     minify: 'dce-only',
     ...output,
@@ -57,13 +56,24 @@ async function bundle(file: string, input: InputOptions, output?: OutputOptions)
   return chunks[0].moduleIds
 }
 
-await bundle('index.js', { input: 'src/index.ts' })
-await bundle('js.js', { input: 'src/js.ts', ...only('utf-simd-js') })
-await bundle('wasm.js', { input: 'src/wasm.ts', ...only('utf-simd-wasm') })
-await bundle('web.js', { input: 'src/web.ts', plugins: [standsOn('../index.ts', './index.js')] })
-await bundle('web/install.js', { input: 'src/web/install.ts', plugins: [standsOn('../web.ts', '../web.js')] })
+/** Writes one file. */
+const bundleFile = (file: string, input: InputOptions, output?: OutputOptions) =>
+  bundle(input, { file: `dist/${file}`, codeSplitting: false, ...output })
+
+await bundle(
+  { input: { index: 'src/index.ts', legacy: 'src/legacy.ts' } },
+  {
+    dir: 'dist',
+    chunkFileNames: '[name].js',
+    codeSplitting: { groups: [{ name: 'core', test: (id) => !/^src\/(.*\/)?legacy\b/.test(relative('.', id)) }] },
+  },
+)
+await bundleFile('js.js', { input: 'src/js.ts', ...only('utf-simd-js') })
+await bundleFile('wasm.js', { input: 'src/wasm.ts', ...only('utf-simd-wasm') })
+await bundleFile('web.js', { input: 'src/web.ts', plugins: [standsOn('../index.ts', './index.js')] })
+await bundleFile('web/install.js', { input: 'src/web/install.ts', plugins: [standsOn('../web.ts', '../web.js')] })
 if (existsSync('src/cli/main.ts')) {
-  const inputs = await bundle(
+  const inputs = await bundleFile(
     'cli.js',
     { input: 'src/cli/main.ts', platform: 'node' },
     { banner: '#!/usr/bin/env node' },

@@ -2,7 +2,11 @@
 import type { Codec } from '../../engine/codec.ts'
 import { toUtf32ThroughUtf16, writeUtf32ThroughUtf16 } from '../../engine/via-utf16.ts'
 import type { Step } from '../../kernels/contract.ts'
-import { createDoubleByteDecoder, createDoubleByteEncoder, type DoubleByteRules } from '../../kernels/legacy/double-byte.ts'
+import {
+  createDoubleByteDecoder,
+  createDoubleByteEncoder,
+  type DoubleByteRules,
+} from '../../kernels/legacy/double-byte.ts'
 
 /** Calls `make` once, at the first call. */
 export function makeOnce<T>(make: () => T): () => T {

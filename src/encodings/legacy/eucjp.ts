@@ -10,7 +10,14 @@
  */
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
 import { INVALID_BYTE, TRUNCATED } from '../../kernels/contract.ts'
-import { type DoubleByteTables, doubleIndex, found, LEAD, reject, rejectBefore } from '../../kernels/legacy/double-byte.ts'
+import {
+  type DoubleByteTables,
+  doubleIndex,
+  found,
+  LEAD,
+  reject,
+  rejectBefore,
+} from '../../kernels/legacy/double-byte.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { createDoubleByteCodec, makeOnce } from './codecs.ts'
 import { FIRST_KATAKANA, getJis0208, invertJis0208, LAST_KATAKANA, ROW } from './jis0208.ts'

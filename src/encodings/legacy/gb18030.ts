@@ -9,6 +9,8 @@
  * | a lead and a digit, or these and a byte 81..FE, before a byte that does not go on | truncated | 1: what follows the lead stands for itself |
  * | four bytes that have no character | invalid-byte | 4 |
  */
+
+import type { Codec } from '../../engine/codec.ts'
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
 import { INVALID_BYTE, TRUNCATED } from '../../kernels/contract.ts'
 import {
@@ -22,7 +24,6 @@ import {
   rejectBefore,
 } from '../../kernels/legacy/double-byte.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
-import type { Codec } from '../../engine/codec.ts'
 import { codecThroughUtf16, createDoubleByteCodec, makeOnce } from './codecs.ts'
 import { readTable } from './table-text.ts'
 import { GB18030 } from './tables/gb18030.ts'
@@ -129,8 +130,7 @@ function readLong(bytes: Uint8Array, p: number, end: number): number {
 }
 
 function writeLong(codePoint: number): number {
-  const number =
-    codePoint < 0x10000 ? getFourByteTables().numbers[codePoint] - 1 : codePoint - 0x10000 + FIRST_ASTRAL
+  const number = codePoint < 0x10000 ? getFourByteTables().numbers[codePoint] - 1 : codePoint - 0x10000 + FIRST_ASTRAL
   if (number < 0) return 0
   const third = Math.floor(number / 10)
   const second = Math.floor(third / LEADS)

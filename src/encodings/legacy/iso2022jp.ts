@@ -14,7 +14,17 @@
  */
 import type { Codec } from '../../engine/codec.ts'
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
-import { FINAL, INVALID_BYTE, OK, OVERLONG, REPLACE, type Status, type Step, TRUNCATED, UNMAPPABLE } from '../../kernels/contract.ts'
+import {
+  FINAL,
+  INVALID_BYTE,
+  OK,
+  OVERLONG,
+  REPLACE,
+  type Status,
+  type Step,
+  TRUNCATED,
+  UNMAPPABLE,
+} from '../../kernels/contract.ts'
 import { isSurrogate } from '../../kernels/js/surrogates.ts'
 import { judgeUnmappable } from '../../kernels/legacy/single-byte.ts'
 import { stop } from '../../kernels/result.ts'

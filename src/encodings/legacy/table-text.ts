@@ -99,8 +99,7 @@ export function writeTable(codePoints: ArrayLike<number>): string {
     const far = step - MAX_STEP
     before = codePoint
     if (step >= 0 && step < MAX_STEP) put(step)
-    else if (far >= 0 && far < (ABSOLUTE - LONG_STEP) * BASE)
-      put(LONG_STEP + Math.floor(far / BASE), far % BASE)
+    else if (far >= 0 && far < (ABSOLUTE - LONG_STEP) * BASE) put(LONG_STEP + Math.floor(far / BASE), far % BASE)
     else {
       const [first, value] = codePoint < 0x10000 ? [ABSOLUTE, codePoint] : [ASTRAL, codePoint - 0x20000]
       put(first + Math.floor(value / BASE ** 2), Math.floor(value / BASE) % BASE, value % BASE)

@@ -1,7 +1,18 @@
 /**
  * Encodings with one byte for each character (WHATWG Encoding Standard, 9): the kernels, which convert by the tables that they are given.
  */
-import { FINAL, type Flags, INVALID_BYTE, OK, REPLACE, type Status, type Step, SURROGATE, TRUNCATED, UNMAPPABLE } from '../contract.ts'
+import {
+  FINAL,
+  type Flags,
+  INVALID_BYTE,
+  OK,
+  REPLACE,
+  type Status,
+  type Step,
+  SURROGATE,
+  TRUNCATED,
+  UNMAPPABLE,
+} from '../contract.ts'
 import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../js/surrogates.ts'
 import { stop } from '../result.ts'
 
