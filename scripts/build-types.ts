@@ -1,45 +1,49 @@
 /**
  * Rolls the declarations that tsc writes to .cache/types into one file for each entry of package.json, so that users see only the
- * public names. Copies a declaration file of src/ unchanged.
+ * public names. That file serves `require`; the one that serves `import` exports the same declarations, so that a program that uses both
+ * has one type of each name. TypeScript finds each of them beside the file that runs.
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, posix, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { rollup } from 'rollup'
-import dts from 'rollup-plugin-dts'
+import { rolldown } from 'rolldown'
+import { dts } from 'rolldown-plugin-dts'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const EMITTED = '.cache/types'
-const TYPES = 'dist/types'
 /** Names of the platform, which every entry may use. */
 const PLATFORM = 'platform.d.ts'
 
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  exports: Record<string, string | { types?: string }>
+  exports: Record<string, { require?: string; types?: string }>
 }
-const entries = Object.values(exports).flatMap((entry) =>
-  typeof entry === 'object' && entry.types ? [relative(TYPES, entry.types)] : [],
+/** The entries by their paths in dist, without the ending. */
+const entries = Object.values(exports).flatMap(({ require }) =>
+  require ? [posix.relative('dist', require).replace('.cjs', '')] : [],
 )
 
-rmSync(TYPES, { recursive: true, force: true })
-for (const file of [...entries, PLATFORM]) {
-  const target = `${TYPES}/${file}`
-  if (existsSync(`src/${file}`)) {
-    mkdirSync(dirname(target), { recursive: true })
-    copyFileSync(`src/${file}`, target)
-    continue
-  }
-  const others = entries.filter((other) => other !== file).map((other) => resolve(EMITTED, other))
-  const bundle = await rollup({
-    input: `${EMITTED}/${file}`,
+for (const name of entries) {
+  const others = entries.filter((other) => other !== name).map((other) => resolve(EMITTED, other))
+  const bundle = await rolldown({
+    input: resolve(EMITTED, `${name}.d.ts`),
     external: (id, importer) =>
-      id.startsWith('.') && others.includes(resolve(dirname(importer ?? ''), id.replace(/\.ts$/, '.d.ts'))),
-    plugins: [dts()],
+      id.startsWith('node:') ||
+      (id.startsWith('.') && others.includes(resolve(dirname(importer ?? ''), id.replace(/\.ts$/, '')))),
+    plugins: [dts({ dtsInput: true, generator: 'oxc' })], // No types are generated: the input has them.
     onLog: (_, { message }) => {
       throw new Error(message)
     },
   })
-  const platform = relative(dirname(target), `${TYPES}/${PLATFORM}`)
-  await bundle.write({ file: target, banner: `/// <reference path="${platform}" />` })
+  const { output } = await bundle.generate()
+  const code = output[0].code.replace(/( from ["']\.[^"']*)\.ts(["'])/g, '$1.cjs$2')
+  const platform = relative(dirname(name), PLATFORM)
+  writeFileSync(`dist/${name}.d.cts`, `/// <reference path="${platform}" />\n${code}\n`)
+  writeFileSync(`dist/${name}.d.ts`, `export * from './${posix.basename(name)}.cjs'\n`)
 }
+// What src/ declares by hand.
+for (const file of [
+  PLATFORM,
+  ...Object.values(exports).flatMap(({ types }) => (types ? [posix.relative('dist', types)] : [])),
+])
+  copyFileSync(`src/${file}`, `dist/${file}`)

@@ -1,17 +1,24 @@
 /**
- * Bundles src/ to dist/: one file for each entry, and the command line with its dependencies. The entries utf-simd/js and
- * utf-simd/wasm differ from the root only in what `#tiers` means. The root and utf-simd/legacy share one set of kernels and the engine: both
- * import core.js, which is all of the root. utf-simd/web imports the root, utf-simd/web/install imports utf-simd/web.
+ * Bundles src/ to dist/: two files for each entry, an ES module and one for `require`, and the command line with its dependencies. The entries
+ * utf-simd/js and utf-simd/wasm differ from the root only in what `#tiers` means. The root and utf-simd/legacy share one set of kernels and the
+ * engine: both import core.js, which is all of the root. utf-simd/web imports the root, utf-simd/web/install imports utf-simd/web.
  *
  * Rolldown keeps top-level constants `const`. V8 compiles constants into the code that uses them; looking up variables would cost 5 to
  * 20 ns a call.
  */
-import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type InputOptions, type OutputOptions, type Plugin, rolldown } from 'rolldown'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  exports: Record<string, { require?: string; default: string }>
+}
+
+// All but what `npm run build:kernels` has written.
+for (const name of readdirSync('dist')) if (name !== 'kernels.wasm') rmSync(`dist/${name}`, { recursive: true })
 
 /** Resolves package.json's `#tiers` to the kernels of this entry. */
 const only = (condition: 'utf-simd-js' | 'utf-simd-wasm') => ({ resolve: { conditionNames: [condition, 'default'] } })
@@ -47,7 +54,6 @@ async function bundle(input: InputOptions, output: OutputOptions): Promise<reado
   const made = await rolldown({ transform: { target: 'es2022' }, optimization: { inlineConst: false }, ...input })
   const { output: chunks } = await made.write({
     format: 'esm',
-    sourcemap: true,
     comments: { annotation: true, jsdoc: false, legal: false },
     minify: 'dce-only',
     ...output,
@@ -60,18 +66,42 @@ async function bundle(input: InputOptions, output: OutputOptions): Promise<reado
 const bundleFile = (file: string, input: InputOptions, output?: OutputOptions) =>
   bundle(input, { file: `dist/${file}`, codeSplitting: false, ...output })
 
-await bundle(
-  { input: { index: 'src/index.ts', legacy: 'src/legacy.ts' } },
-  {
-    dir: 'dist',
-    chunkFileNames: '[name].js',
-    codeSplitting: { groups: [{ name: 'core', test: (id) => !/^src\/(.*\/)?legacy\b/.test(relative('.', id)) }] },
-  },
-)
-await bundleFile('js.js', { input: 'src/js.ts', ...only('utf-simd-js') })
-await bundleFile('wasm.js', { input: 'src/wasm.ts', ...only('utf-simd-wasm') })
-await bundleFile('web.js', { input: 'src/web.ts', plugins: [standsOn('../index.ts', './index.js')] })
-await bundleFile('web/install.js', { input: 'src/web/install.ts', plugins: [standsOn('../web.ts', '../web.js')] })
+/** What differs between an ES module and a file for `require`. */
+const FORMATS = { js: { sourcemap: true }, cjs: { format: 'cjs', strict: true } } as const satisfies Record<
+  string,
+  OutputOptions
+>
+type Ending = keyof typeof FORMATS
+const ENDINGS = Object.keys(FORMATS) as Ending[]
+
+/** Writes an entry as an ES module and for `require`. @param inputOf takes the ending of the file's name */
+async function bundleEntry(name: string, inputOf: (ending: Ending) => InputOptions): Promise<void> {
+  for (const ending of ENDINGS) await bundleFile(`${name}.${ending}`, inputOf(ending), FORMATS[ending])
+}
+
+for (const ending of ENDINGS) {
+  await bundle(
+    { input: { index: 'src/index.ts', legacy: 'src/legacy.ts' } },
+    {
+      dir: 'dist',
+      entryFileNames: `[name].${ending}`,
+      chunkFileNames: `[name].${ending}`,
+      codeSplitting: { groups: [{ name: 'core', test: (id) => !/^src\/(.*\/)?legacy\b/.test(relative('.', id)) }] },
+      ...FORMATS[ending],
+    },
+  )
+}
+await bundleEntry('js', () => ({ input: 'src/js.ts', ...only('utf-simd-js') }))
+await bundleEntry('wasm', () => ({ input: 'src/wasm.ts', ...only('utf-simd-wasm') }))
+await bundleEntry('web', (ending) => ({
+  input: 'src/web.ts',
+  plugins: [standsOn('../index.ts', `./index.${ending}`)],
+}))
+await bundleEntry('web/install', (ending) => ({
+  input: 'src/web/install.ts',
+  plugins: [standsOn('../web.ts', `../web.${ending}`)],
+}))
+await bundleEntry('node', () => ({ input: 'src/node.ts', platform: 'node' }))
 if (existsSync('src/cli/main.ts')) {
   const inputs = await bundleFile(
     'cli.js',
@@ -80,4 +110,12 @@ if (existsSync('src/cli/main.ts')) {
   )
   chmodSync('dist/cli.js', 0o755)
   writeFileSync('dist/cli.licences.txt', licences(inputs))
+}
+
+// Resolvers that do not read `exports` look for a folder of the entry's name: TypeScript's node10, Parcel 2 unless it is told to.
+for (const [entry, { require, default: file }] of Object.entries(manifest.exports)) {
+  if (!require || entry === '.') continue
+  const up = (path: string) => posix.relative(entry, path)
+  mkdirSync(entry, { recursive: true })
+  writeFileSync(`${entry}/package.json`, `${JSON.stringify({ main: up(require), module: up(file) }, undefined, 2)}\n`)
 }

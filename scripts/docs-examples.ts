@@ -425,6 +425,24 @@ import { TextDecoder } from 'utf-simd/web'
 
 const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0x61)
 new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)  // → '\\ufeffa'`,
+  decodeStream: `
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { utf16le } from 'utf-simd'
+import { decodeStream } from 'utf-simd/node'
+
+const chunks = Readable.from([Buffer.of(0x61, 0x00, 0x3d), Buffer.of(0xd8, 0x00, 0xde)])
+await pipeline(chunks, decodeStream(utf16le), text)  // → 'a😀'`,
+  encodeStream: `
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { latin1 } from 'utf-simd'
+import { encodeStream } from 'utf-simd/node'
+
+const bytes = await pipeline(Readable.from(['caf', 'é']), encodeStream(latin1), buffer)
+bytes.equals(Buffer.of(0x63, 0x61, 0x66, 0xe9))  // → true`,
   TextDecoderStream: `
 import { TextDecoderStream } from 'utf-simd/web'
 

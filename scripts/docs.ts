@@ -1,4 +1,4 @@
-// Writes docs/api.md from the docstrings in dist/types, which the build writes, and from the examples in docs-examples.ts. With
+// Writes docs/api.md from the docstrings in dist, which the build writes, and from the examples in docs-examples.ts. With
 // `--check` it fails if the page is stale. A public name without a docstring or an example is an error.
 
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -50,6 +50,9 @@ const WEB_SECTIONS: Sections = {
     ...['TextDecoderOptions', 'TextDecodeOptions', 'TextEncoderEncodeIntoResult'],
   ],
 }
+const NODE_SECTIONS: Sections = {
+  'utf-simd/node: streams of node:stream': ['decodeStream', 'encodeStream'],
+}
 /** The interface each of whose members needs an example. */
 const EXPLAINED = 'Encoding'
 
@@ -59,7 +62,7 @@ const INTRODUCTION = `# API reference
 
 \`utf-simd\`, \`utf-simd/js\` and \`utf-simd/wasm\` export the same names. Bytes are a \`Uint8Array\`, text is a string of UTF-16 units, and code
 points are a \`Uint32Array\` of UCS-4 values. An option that you leave out has the default that is given here. [web.md](web.md)
-explains \`utf-simd/web\`.
+explains \`utf-simd/web\`, and [stream.md](stream.md#nodes-streams) \`utf-simd/node\`.
 `
 
 const project = new Project({
@@ -74,7 +77,11 @@ const project = new Project({
 })
 const undocumented: string[] = []
 const unexplained: string[] = []
-const body = [...entries('dist/types/index.d.ts', ROOT_SECTIONS), ...entries('dist/types/web.d.ts', WEB_SECTIONS)]
+const body = [
+  ...entries('dist/index.d.cts', ROOT_SECTIONS),
+  ...entries('dist/node.d.cts', NODE_SECTIONS),
+  ...entries('dist/web.d.cts', WEB_SECTIONS),
+]
 const page = [INTRODUCTION, ...contents(body), ...body].join('\n')
 
 if (undocumented.length > 0 || unexplained.length > 0) {

@@ -26,10 +26,10 @@ export function binaryOf(runtime: string): string {
 
 function packageOf(runtime: string): { name: string; version: string; file: string } {
   const { platform, arch } = process
-  const [, major] = /^node(\d+)$/.exec(runtime) ?? []
-  if (major) {
+  const [, nodeVersion] = /^node(\d+(?:\.\d+)?)$/.exec(runtime) ?? []
+  if (nodeVersion) {
     const name = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
-    return { name, version: major, file: 'bin/node' }
+    return { name, version: nodeVersion, file: 'bin/node' }
   }
   if (runtime === 'bun') {
     const name = `@oven/bun-${platform === 'win32' ? 'windows' : platform}-${arch === 'arm64' ? 'aarch64' : arch}`

@@ -103,12 +103,15 @@ export function exceedsUnicode({ repertoire }: Codec): boolean {
   return repertoire.max > 0x10ffff
 }
 
-/** An Encoding carries its codec under this key. Each entry of the package has a key of its own, as it has kernels of its own. */
+/** An Encoding carries its codec under this key. Each copy of the package has a key of its own, as it has kernels of its own. */
 export const CODEC = /* @__PURE__ */ Symbol('utf-simd.codec')
 
-/** @throws TypeError for what is no Encoding of this entry of the package */
+/** @throws TypeError for what is no Encoding of this copy of the package: of this entry, and loaded as it was */
 export function codecOf(encoding: unknown): Codec {
   const codec = (encoding as { [CODEC]?: Codec } | undefined)?.[CODEC]
-  if (!codec) throw new TypeError('expected an encoding of the entry whose function this is')
+  if (!codec)
+    throw new TypeError(
+      'expected an encoding of this copy of utf-simd: of the same entry, and by import or by require as this function',
+    )
   return codec
 }

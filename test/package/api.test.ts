@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 
 const { exports } = createRequire(import.meta.url)('../../package.json') as {
-  exports: Record<string, string | { types: string; default: string }>
+  exports: Record<string, string | { require?: string; default: string }>
 }
 const url = (file: string) => new URL(`../../${file}`, import.meta.url)
 
@@ -30,12 +30,13 @@ function declarations(file: string): string {
 
 test.each(
   Object.entries(exports).flatMap(([entry, target]) => (typeof target === 'string' ? [] : [[entry, target] as const])),
-)('%s', async (entry, { types, default: file }) => {
-  const values = file.endsWith('.js') ? await import(url(file).href) : {}
+)('%s', async (entry, { require, default: file }) => {
+  const values = require ? await import(url(file).href) : {}
   const names = Object.keys(values)
     .sort()
     .map((name) => `${name}: ${kind(values[name])}\n`)
   const name = `utf-simd${entry.slice(1)}`
+  const types = require?.replace('.cjs', '.d.cts') ?? `${file}.d.ts`
   await expect(`${name}\n\n${names.join('')}\n${declarations(types)}`).toMatchFileSnapshot(
     `api/${name.replaceAll('/', '-')}.txt`,
   )

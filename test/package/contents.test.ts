@@ -15,7 +15,7 @@ const command = (name: string, ...args: string[]) =>
   execFileSync(name, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
 const { exports, bin, ...manifest } = JSON.parse(read('package.json')) as {
-  exports: Record<string, string | { types: string; default: string }>
+  exports: Record<string, string | { require?: string; default: string }>
   bin: Record<string, string>
   [field: string]: unknown
 }
@@ -23,7 +23,11 @@ const [{ files }] = JSON.parse(command('npm', 'pack', '--dry-run', '--json', '--
   { files: { path: string; mode: number }[] },
 ]
 const packed = files.map(({ path }) => path).sort()
-const code = packed.filter((file) => file.endsWith('.js'))
+const code = packed.filter((file) => /\.c?js$/.test(file))
+/** What the root and utf-simd/legacy share. */
+const SHARED = ['dist/core.js', 'dist/core.cjs']
+/** The files that have source maps: the root is only a list of names. */
+const MAPPED = code.filter((file) => file.endsWith('.js') && file !== 'dist/cli.js' && file !== 'dist/index.js')
 
 describe('the tarball', () => {
   test('holds the files that package.json names, source maps, and the files for readers', () => {
@@ -31,16 +35,28 @@ describe('the tarball', () => {
       typeof entry === 'string' ? [entry] : Object.values(entry),
     )
     const targets = [...new Set(named.map((file) => posix.normalize(file)))]
-    const maps = targets.filter((file) => file.endsWith('.js')).map((file) => `${file}.map`)
-    const others = ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/cli.licences.txt', 'dist/types/platform.d.ts']
+    const entries = targets.filter((file) => /^dist\/(?!cli).*js$/.test(file))
+    const types = entries.map((file) => file.replace(/\.(c?)js$/, '.d.$1ts'))
+    const maps = MAPPED.map((file) => `${file}.map`)
+    const folders = Object.keys(exports).filter((entry) => /^\.\/[\w/]+$/.test(entry))
+    const redirects = folders.map((folder) => `${posix.normalize(folder)}/package.json`)
+    const others = ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/cli.licences.txt', 'dist/platform.d.ts']
     const pages = ['utf-simd.1', 'completions/_utf-simd', 'completions/utf-simd.bash', 'completions/utf-simd.fish']
     others.push(...pages.map((page) => `man/${page}`))
-    expect(packed).toEqual([...targets, ...maps, ...others].sort())
+    expect(packed).toEqual([...targets, ...SHARED, ...types, ...maps, ...redirects, ...others].sort())
   })
 
-  test('has each of the entries in this order: types first, default last', () => {
+  test('has for each entry an ES module, also for `require` where it can load one, and a file for the rest', () => {
     for (const [entry, target] of Object.entries(exports)) {
-      if (entry !== './package.json') expect(Object.keys(target), entry).toEqual(['types', 'default'])
+      if (!/^\.(\/[\w/]+)?$/.test(entry)) continue
+      const file = `./dist/${entry.slice(2) || 'index'}`
+      // The order is that in which a condition wins.
+      expect(Object.entries(target), entry).toEqual([
+        ['module-sync', `${file}.js`],
+        ['bun', `${file}.js`],
+        ['require', `${file}.cjs`],
+        ['default', `${file}.js`],
+      ])
     }
   })
 
@@ -51,8 +67,8 @@ describe('the tarball', () => {
   })
 
   test('has the licences of what the command is bundled with', () => {
-    const { sources } = JSON.parse(read('dist/cli.js.map')) as { sources: string[] }
-    const packages = new Set(sources.flatMap((source) => /node_modules\/([^/]+)/.exec(source)?.[1] ?? []))
+    // Each module of the bundle has its path above it.
+    const packages = new Set([...read('dist/cli.js').matchAll(/^\/\/ node_modules\/([^/]+)/gm)].map(([, name]) => name))
     expect(packages).toContain('cli-progress')
     const texts = read('dist/cli.licences.txt')
     for (const name of packages)
@@ -64,7 +80,7 @@ describe('the tarball', () => {
       expect(manifest[field], field).toBeUndefined()
   })
 
-  test.each(code)('%s has a source map with the sources in it', (file) => {
+  test.each(MAPPED)('%s has a source map with the sources in it', (file) => {
     expect(
       read(file)
         .trimEnd()
@@ -74,9 +90,13 @@ describe('the tarball', () => {
     expect(sources.length).toBeGreaterThan(0)
     expect(sourcesContent).toHaveLength(sources.length)
     for (const [i, source] of sources.entries()) {
-      expect(source).toMatch(/^(\.\.\/)+(src\/|node_modules\/|package\.json$)/)
-      if (source !== '../package.json') expect(sourcesContent[i], source).not.toBe('') // data, which is inlined
+      expect(source).toMatch(/^(\.\.\/)+src\//)
+      expect(sourcesContent[i], source).not.toBe('')
     }
+  })
+
+  test.each(code.filter((file) => !MAPPED.includes(file)))('%s names no source map', (file) => {
+    expect(read(file)).not.toContain('sourceMappingURL')
   })
 })
 

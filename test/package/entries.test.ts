@@ -10,7 +10,7 @@ import { moduleBytes } from '../../src/kernels/wasm.ts'
 import { dist, run } from '../support/child.ts'
 
 const { exports: entries } = createRequire(import.meta.url)('../../package.json') as {
-  exports: Record<string, string | { types: string; default: string }>
+  exports: Record<string, string | { require?: string; default: string }>
 }
 const root = await import(dist('index.js'))
 const js = await import(dist('js.js'))
@@ -52,21 +52,17 @@ describe('package.json', () => {
     }
   })
 
-  test('the types declare what the entries export', () => {
-    const declared = readFileSync(new URL('../../dist/types/index.d.ts', import.meta.url), 'utf8')
-    for (const name of Object.keys(root)) expect(declared, name).toMatch(new RegExp(`\\b${name}\\b`))
-    for (const file of ['js', 'wasm']) {
-      expect(readFileSync(new URL(`../../dist/types/${file}.d.ts`, import.meta.url), 'utf8')).toContain("from './index")
+  test('the declarations are complete: one beside each file, and every imported file', () => {
+    const files = readdirSync(new URL(dist('')), { recursive: true, encoding: 'utf8' })
+    const declarations = files.filter((name) => /\.d\.c?ts$/.test(name)).map((name) => name.replaceAll('\\', '/'))
+    for (const entry of Object.values(entries)) {
+      if (typeof entry === 'string' || !entry.require) continue
+      for (const file of [entry.require, entry.default])
+        expect(declarations).toContain(file.replace('./dist/', '').replace(/\.(c?)js$/, '.d.$1ts'))
     }
-  })
-
-  test('the declarations are complete: every imported file exists', () => {
-    const directory = new URL('../../dist/types/', import.meta.url)
-    const files = readdirSync(directory, { recursive: true }) as string[]
-    for (const file of files.filter((name) => name.endsWith('.d.ts'))) {
-      const url = new URL(file, directory)
-      for (const [, path] of readFileSync(url, 'utf8').matchAll(/from '(\.[^']*)'/g)) {
-        const target = new URL(path.replace(/\.(ts|js)$/, '.d.ts'), url)
+    for (const file of declarations) {
+      for (const [, path] of text(file).matchAll(/from ["'](\.[^"']*)["']/g)) {
+        const target = new URL(path.replace(/\.cjs$/, '.d.cts'), dist(file))
         expect(existsSync(target), `${file}: ${path}`).toBe(true)
       }
     }
@@ -82,6 +78,11 @@ describe('names', () => {
     )
   })
 
+  test('the types declare what the entries export', () => {
+    for (const name of Object.keys(root)) expect(text('index.d.cts'), name).toMatch(new RegExp(`\\b${name}\\b`))
+    for (const file of ['js.d.cts', 'wasm.d.cts', 'index.d.ts']) expect(text(file)).toContain('./index.cjs')
+  })
+
   test('an entry refuses the encodings of another entry, which has other kernels', () => {
     const bytes = Uint8Array.of(0xc3, 0xa9)
     expect(() => root.transcode(bytes, js.utf8, root.utf16le)).toThrow(TypeError)
@@ -91,7 +92,7 @@ describe('names', () => {
 
 describe('utf-simd/js', () => {
   test('does not contain a WebAssembly module', () => {
-    expect(text('index.js')).toContain(MAGIC)
+    expect(text('core.js')).toContain(MAGIC)
     expect(text('js.js')).not.toContain(MAGIC)
     expect(text('js.js')).not.toContain('new WebAssembly.Instance(')
   })
@@ -185,7 +186,7 @@ describe('utf-simd/wasm', () => {
     expect(twins('js.js').length).toBeGreaterThan(15)
     const shared = ['search', 'surrogates', 'unavailable', 'utf8', 'variant']
     expect(twins('wasm.js').filter((name) => !shared.includes(name))).toEqual([])
-    expect(text('wasm.js').length).toBeLessThan(text('index.js').length)
+    expect(text('wasm.js').length).toBeLessThan(text('core.js').length)
   })
 
   test('throws at the first use, and not before, if WebAssembly is missing', () => {

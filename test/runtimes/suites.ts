@@ -21,6 +21,7 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/scripts/generated.test.ts': 'runs the generators',
   'test/runtimes/portable.test.ts': 'bundles',
   'test/scripts/sizes.test.ts': 'bundles, Brotli',
+  'test/text/node-streams.test.ts': 'its own streams',
   'test/text/transcode-stream-node.test.ts': 'its own streams, processes that are deprived of something',
   'test/web/install.test.ts': 'processes whose platform is spoilt',
   'test/web/node.test.ts': 'its own streams, processes that are deprived of something',

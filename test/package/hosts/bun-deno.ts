@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { binaryOf } from '../../../bench/support/binaries.ts'
 import { expected } from '../support/expected.ts'
 import { project } from '../support/project.ts'
+import { STREAMED, STREAMS } from '../support/streams.ts'
 
 describe.each([
   ['bun', 'Bun', ['run']],
@@ -44,10 +45,23 @@ describe.each([
   })
 })
 
-test('require in Bun', async () => {
-  const { json } = await project({
-    'main.cjs': `const { use } = require('./use.js')
-      console.log(JSON.stringify(use(require('utf-simd'))))`,
+describe.each([
+  ['bun', ['run']],
+  ['deno', ['run', '--no-remote', '--allow-read=.']],
+] as const)('%s', (runtime, args) => {
+  test('require and import give one package', async () => {
+    const { json } = await project({
+      'main.cjs': `const api = require('utf-simd')
+        import('./use.js').then(async ({ use }) => {
+          const other = await import('utf-simd')
+          console.log(JSON.stringify([api.utf8 === other.utf8, use(api)]))
+        })`,
+    })
+    expect(await json('main.cjs', binaryOf(runtime), ...args)).toEqual([true, expected('wasm')])
   })
-  expect(await json('main.cjs', binaryOf('bun'))).toEqual(expected('wasm'))
+
+  test('utf-simd/node', async () => {
+    const { json } = await project({ 'main.js': STREAMS })
+    expect(await json('main.js', binaryOf(runtime), ...args)).toEqual(STREAMED)
+  })
 })

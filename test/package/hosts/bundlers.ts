@@ -1,14 +1,13 @@
-// Production builds by esbuild, Rollup, webpack and Vite: the output runs by itself, and leaves out what is not used.
+// Production builds by esbuild, Rollup, webpack, Vite and Parcel: the output runs by itself, and leaves out what is not used.
 
 import { existsSync, readdirSync } from 'node:fs'
 import { build as esbuild } from 'esbuild'
-import { rollup } from 'rollup'
 import { build as vite } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { open } from '../support/browser.ts'
 import { expected } from '../support/expected.ts'
 import { type Project, project } from '../support/project.ts'
-import { requireTool } from '../support/tools.ts'
+import { requireTool, tool } from '../support/tools.ts'
 
 /** Bundles main.js to out/main.js, minified as for production. */
 const BUNDLERS: Record<string, (it: Project) => Promise<void>> = {
@@ -24,6 +23,7 @@ const BUNDLERS: Record<string, (it: Project) => Promise<void>> = {
     })
   },
   async Rollup(it) {
+    const { rollup } = requireTool('rollup')
     const { nodeResolve } = requireTool('@rollup/plugin-node-resolve')
     const bundle = await rollup({ input: it.path('main.js'), plugins: [nodeResolve()], onwarn: fail })
     await bundle.write({ file: it.path('out/main.js') })
@@ -127,4 +127,18 @@ test("Vite: the module's URL", async () => {
     await page.waitForFunction('globalThis.result')
     expect(await page.evaluate('globalThis.result')).toEqual([true, expected('wasm')])
   })
+})
+
+test('Parcel, which does not read `exports`', async () => {
+  const it = await project({
+    'main.js': `import { use } from './use.js'
+      import * as api from 'utf-simd'
+      import { utf8 } from 'utf-simd/js'
+      import { TextDecoder } from 'utf-simd/web'
+      console.log(JSON.stringify([use(api), utf8.decode(utf8.encode('aé')), new TextDecoder().encoding]))`,
+  })
+  const options = ['--dist-dir', 'out', '--no-source-maps', '--no-cache', '--log-level', 'error']
+  await it.run(process.execPath, tool('parcel/lib/bin.js'), 'build', 'main.js', ...options)
+  const { json } = await project({ 'main.js': it.read('out/main.js') })
+  expect(await json('main.js')).toEqual([expected('wasm'), 'aé', 'utf-8'])
 })

@@ -1,16 +1,24 @@
-// Node: ES modules, `require` in the versions that load ES modules by it, the command, and a host that forbids compiling.
+// Node: ES modules, `require` in versions that can load ES modules by it and in those that cannot, Jest, the command, and a host that forbids compiling.
 
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { binaryOf } from '../../../bench/support/binaries.ts'
 import { expected } from '../support/expected.ts'
 import { project } from '../support/project.ts'
+import { tool } from '../support/tools.ts'
 
 const ENTRIES = [
   ['utf-simd', 'wasm'],
   ['utf-simd/js', 'js'],
   ['utf-simd/wasm', 'wasm'],
 ] as const
+
+/** The code that every host runs, for `require`. */
+const USE_CJS = readFileSync(new URL('../use.js', import.meta.url), 'utf8').replace(
+  'export function use',
+  'exports.use = use\nfunction use',
+)
 
 test.each(['node20', 'node22', 'node24', 'node26'])('import in %s', async (runtime) => {
   const node = binaryOf(runtime)
@@ -26,23 +34,56 @@ test.each(['node20', 'node22', 'node24', 'node26'])('import in %s', async (runti
   }
 })
 
-test.each(['node22', 'node24', 'node26'])('require in %s', async (runtime) => {
-  const { json, write } = await project()
+test.each(['node20.18', 'node20', 'node22.11', 'node22', 'node24', 'node26'])('require in %s', async (runtime) => {
+  const { json, write } = await project({ 'use.cjs': USE_CJS })
   for (const [entry, backend] of ENTRIES) {
     write({
-      'main.cjs': `const { use } = require('./use.js')
+      'main.cjs': `const { use } = require('./use.cjs')
         console.log(JSON.stringify(use(require('${entry}'))))`,
     })
     expect(await json('main.cjs', binaryOf(runtime)), entry).toEqual(expected(backend))
   }
 })
 
-test('import and require give one package', async () => {
-  const { json } = await project({
-    'main.cjs': `const api = require('utf-simd')
-      import('utf-simd').then((other) => console.log(api.utf8 === other.utf8 && api.MalformedError === other.MalformedError))`,
+/** Uses what `require` and `import` give together. */
+const BOTH = `const api = require('utf-simd')
+  const { decodeStream } = require('utf-simd/node')
+  require('utf-simd/web/install')
+  const attempt = (step) => { try { return step() } catch (error) { return error } }
+  import('utf-simd').then(async (other) => {
+    const error = attempt(() => other.utf8.decode(Uint8Array.of(0xff)))
+    const mixed = attempt(() => api.transcode(Uint8Array.of(0xe9), other.latin1, api.utf8))
+    const stream = decodeStream(other.utf8)
+    stream.end(Buffer.from('aé'))
+    const said = []
+    for await (const text of stream) said.push(text)
+    console.log(JSON.stringify([api.utf8 === other.utf8, error instanceof api.MalformedError, mixed.message ?? [...mixed], ...said]))
+  })`
+
+test.each(['node20', 'node22', 'node24', 'node26'])('%s: import and require give one package', async (runtime) => {
+  const { json } = await project({ 'main.cjs': BOTH })
+  expect(await json('main.cjs', binaryOf(runtime))).toEqual([true, true, [0xc3, 0xa9], 'aé'])
+})
+
+test.each(['node20.18', 'node22.11'])('%s, which cannot require ES modules, has a copy for each', async (runtime) => {
+  const { json } = await project({ 'main.cjs': BOTH })
+  const refused =
+    'expected an encoding of this copy of utf-simd: of the same entry, and by import or by require as this function'
+  expect(await json('main.cjs', binaryOf(runtime))).toEqual([false, true, refused, 'aé'])
+})
+
+test('Jest in its default mode, which transforms ES modules to CommonJS', async () => {
+  const it = await project({
+    'package.json': '{ "private": true }',
+    'use.cjs': USE_CJS,
+    'main.test.js': `const { use } = require('./use.cjs')
+      test.each([${ENTRIES.map((entry) => JSON.stringify(entry))}])('%s', (entry, backend) => {
+        const result = use(require(entry))
+        expect(result).toEqual({ ...${JSON.stringify(expected('wasm'))}, backend })
+      })`,
   })
-  expect(await json('main.cjs', binaryOf('node22'))).toBe(true)
+  const said = await it.run(process.execPath, tool('jest/bin/jest.js'), '--ci', '--json', '--rootDir', '.')
+  expect(JSON.parse(said)).toMatchObject({ numPassedTests: 3, numFailedTests: 0 })
 })
 
 test('utf-simd/web imports utf-simd, and utf-simd/web/install replaces missing globals by it', async () => {

@@ -1,7 +1,7 @@
 // TypeScript: a strict program imports every entry, with each module resolution, compiled by 5.7, the oldest compiler that knows
 // Uint8Array<ArrayBuffer>, and later ones. Also `require`, if the compiler allows it.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { type Project, project } from '../support/project.ts'
@@ -32,12 +32,14 @@ async function compile(it: Project, compiler: keyof typeof COMPILERS, options: o
 }
 
 const PROGRAM = readFileSync(new URL('../program.ts', import.meta.url), 'utf8')
+const NODE_PROGRAM = readFileSync(new URL('../program-node.ts', import.meta.url), 'utf8')
 
 test.each(Object.keys(MODULES))('TypeScript 7, moduleResolution %s', async (resolution) => {
-  const it = await project({ 'program.ts': PROGRAM })
+  const it = await project({ 'program.ts': PROGRAM, 'program-node.ts': NODE_PROGRAM })
   for (const [name, platform] of Object.entries(PLATFORMS)) {
     const options = { module: MODULES[resolution as keyof typeof MODULES], moduleResolution: resolution, ...platform }
-    expect(await compile(it, 7, options, ['program.ts']), name).toBe('')
+    const files = 'typeRoots' in platform ? ['program.ts', 'program-node.ts'] : ['program.ts']
+    expect(await compile(it, 7, options, files), name).toBe('')
   }
 })
 
@@ -55,24 +57,44 @@ test('lines that must not compile are errors', async () => {
   expect(said.match(/error TS/g)).toHaveLength(PROGRAM.match(/@ts-expect-error/g)!.length)
 })
 
-test('require from CommonJS', async () => {
-  const it = await project({
-    'main.cts': `import api = require('utf-simd')
-      const text: string = api.utf8.decode(api.utf8.encode('aé'))
-      export = text`,
-  })
-  expect(await compile(it, 7, { module: 'nodenext', ...PLATFORMS['the DOM'] }, ['main.cts'])).toBe('')
+// Of an entry that is no code, this resolution finds nothing.
+test.each([5.7, 5.9] as const)('TypeScript %s, moduleResolution node10', async (compiler) => {
+  const program = PROGRAM.replace(/^.*kernels\.wasm.*\n/m, 'declare const module: WebAssembly.Module\n')
+  const it = await project({ 'program.ts': program, 'program-node.ts': NODE_PROGRAM })
+  const options = { module: 'esnext', moduleResolution: 'node10', ...PLATFORMS['Node and the DOM'] }
+  expect(await compile(it, compiler, options, ['program.ts', 'program-node.ts'])).toBe('')
 })
 
-test('the installed declarations are one file for each entry', async () => {
+test.each([
+  ['nodenext, which takes the ES module', 7, 'nodenext'],
+  ['node16, which takes the file for require', 5.9, 'node16'],
+] as const)('require from CommonJS by %s', async (_, compiler, module) => {
+  const it = await project({
+    'main.cts': `import api = require('utf-simd')
+      import web = require('utf-simd/web')
+      const text: string = new web.TextDecoder().decode(api.utf8.encode('aé'))
+      export = text`,
+  })
+  expect(await compile(it, compiler, { module, ...PLATFORMS['the DOM'] }, ['main.cts'])).toBe('')
+})
+
+test('what require and import give has one type', async () => {
+  const it = await project({
+    'main.mts': `import { createRequire } from 'node:module'
+      import type * as required from 'utf-simd' with { 'resolution-mode': 'require' }
+      import { type Transcoder, Utf8Validator } from 'utf-simd'
+      const api = createRequire(import.meta.url)('utf-simd') as typeof required
+      const transcoder: Transcoder = new api.Transcoder(api.utf8, api.utf16le)
+      const validator: required.Utf8Validator = new Utf8Validator()
+      export { transcoder, validator }`,
+  })
+  expect(await compile(it, 5.9, { module: 'node16', ...PLATFORMS.Node }, ['main.mts'])).toBe('')
+})
+
+test('a program here imports each entry', async () => {
   const it = await project()
-  const { exports } = JSON.parse(it.read('node_modules/utf-simd/package.json')) as {
-    exports: Record<string, { types?: string }>
-  }
-  for (const [entry, { types }] of Object.entries(exports)) {
-    if (entry === './package.json') continue
-    expect(types, entry).toBeDefined()
-    expect(existsSync(it.path(`node_modules/utf-simd/${types}`)), entry).toBe(true)
-    expect(PROGRAM, 'program.ts imports it').toContain(`'utf-simd${entry.slice(1)}'`)
+  const { exports } = JSON.parse(it.read('node_modules/utf-simd/package.json')) as { exports: object }
+  for (const entry of Object.keys(exports)) {
+    if (entry !== './package.json') expect(PROGRAM + NODE_PROGRAM).toContain(`'utf-simd${entry.slice(1)}'`)
   }
 })
