@@ -75,6 +75,12 @@ describe('the tarball', () => {
       expect(texts).toMatch(new RegExp(`^${name} \\d+\\.[^]*?Permission is hereby granted`, 'm'))
   })
 
+  test('runs nothing when it is installed', () => {
+    const { scripts } = manifest as { scripts: object }
+    // npm runs `prepare` only in a clone, and for a dependency that is a git repository.
+    for (const name of ['preinstall', 'install', 'postinstall']) expect(scripts).not.toHaveProperty(name)
+  })
+
   test('has no dependencies', () => {
     for (const field of ['dependencies', 'peerDependencies', 'optionalDependencies', 'bundleDependencies'])
       expect(manifest[field], field).toBeUndefined()

@@ -35,11 +35,9 @@ let installed: Promise<string> | undefined
 async function install(): Promise<string> {
   const folder = emptyFolder()
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
-  await run(
-    'npm',
-    ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', inject('tarball')],
-    { cwd: folder },
-  )
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--no-package-lock', inject('tarball')], {
+    cwd: folder,
+  })
   return folder
 }
 
