@@ -14,6 +14,7 @@ import { type InputOptions, type OutputOptions, type Plugin, rolldown } from 'ro
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  version: string
   exports: Record<string, { require?: string; default: string }>
 }
 
@@ -74,9 +75,15 @@ const FORMATS = { js: { sourcemap: true }, cjs: { format: 'cjs', strict: true } 
 type Ending = keyof typeof FORMATS
 const ENDINGS = Object.keys(FORMATS) as Ending[]
 
+/** Entries whose ES module has no source map: it would repeat that of the root. */
+const UNMAPPED = ['js', 'wasm']
+
 /** Writes an entry as an ES module and for `require`. @param inputOf takes the ending of the file's name */
 async function bundleEntry(name: string, inputOf: (ending: Ending) => InputOptions): Promise<void> {
-  for (const ending of ENDINGS) await bundleFile(`${name}.${ending}`, inputOf(ending), FORMATS[ending])
+  for (const ending of ENDINGS) {
+    const unmapped = UNMAPPED.includes(name) ? { sourcemap: false } : {}
+    await bundleFile(`${name}.${ending}`, inputOf(ending), { ...FORMATS[ending], ...unmapped })
+  }
 }
 
 for (const ending of ENDINGS) {
@@ -91,6 +98,11 @@ for (const ending of ENDINGS) {
     },
   )
 }
+await bundleFile(
+  'utf-simd.min.js',
+  { input: 'src/index.ts' },
+  { minify: true, postBanner: `/*! utf-simd ${manifest.version}, MIT licence */` },
+)
 await bundleEntry('js', () => ({ input: 'src/js.ts', ...only('utf-simd-js') }))
 await bundleEntry('wasm', () => ({ input: 'src/wasm.ts', ...only('utf-simd-wasm') }))
 await bundleEntry('web', (ending) => ({

@@ -27,7 +27,7 @@ const code = packed.filter((file) => /\.c?js$/.test(file))
 /** What the root and utf-simd/legacy share. */
 const SHARED = ['dist/core.js', 'dist/core.cjs']
 /** The files that have source maps: the root is only a list of names. */
-const MAPPED = code.filter((file) => file.endsWith('.js') && file !== 'dist/cli.js' && file !== 'dist/index.js')
+const MAPPED = code.filter((file) => /^dist\/(core|legacy|node|web|web\/install)\.js$/.test(file))
 
 describe('the tarball', () => {
   test('holds the files that package.json names, source maps, and the files for readers', () => {
@@ -40,7 +40,14 @@ describe('the tarball', () => {
     const maps = MAPPED.map((file) => `${file}.map`)
     const folders = Object.keys(exports).filter((entry) => /^\.\/[\w/]+$/.test(entry))
     const redirects = folders.map((folder) => `${posix.normalize(folder)}/package.json`)
-    const others = ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/cli.licences.txt', 'dist/platform.d.ts']
+    const others = [
+      'dist/utf-simd.min.js',
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'dist/cli.licences.txt',
+      'dist/platform.d.ts',
+    ]
     const pages = ['utf-simd.1', 'completions/_utf-simd', 'completions/utf-simd.bash', 'completions/utf-simd.fish']
     others.push(...pages.map((page) => `man/${page}`))
     expect(packed).toEqual([...targets, ...SHARED, ...types, ...maps, ...redirects, ...others].sort())

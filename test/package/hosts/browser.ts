@@ -28,6 +28,7 @@ test.each([
   ['utf-simd', 'wasm'],
   ['utf-simd/js.js', 'js'],
   ['utf-simd/wasm.js', 'wasm'],
+  ['utf-simd/utf-simd.min.js', 'wasm'],
 ] as const)('<script type="module">: %s', async (entry, backend) => {
   const main = `import { use } from './use.js'
     import * as api from '${entry}'
