@@ -1,14 +1,14 @@
 // `utf-simd convert --range`: the outputs of ranges that meet are, joined, the output of one run. They fail where it fails.
 
-import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { convert } from '../../src/cli/convert.ts'
 import { canBeCut } from '../../src/cli/cuts.ts'
 import { ENCODINGS } from '../../src/cli/encodings.ts'
-import { Failure, UsageError } from '../../src/cli/failure.ts'
-import { cli, folder, hex, MIXED, utf16 } from './support.ts'
+import { UsageError } from '../../src/cli/failure.ts'
+import { cli, converted, folder, hex, MIXED, utf16 } from './support.ts'
 
 const { path, file } = folder()
 const POLICIES = ['throw', 'replace', 'ignore', 'latin1', 'windows-1252']
@@ -17,20 +17,6 @@ const RUNS = Number(process.env['RANGE_RUNS'] ?? 50)
 const FROM = ENCODINGS.filter(canBeCut)
 
 type Options = Record<string, string>
-
-/** The output of a run in this process, or its error message. */
-async function converted(input: string, options: Options): Promise<Buffer | string> {
-  const output = join(path, 'output')
-  try {
-    await convert.run({ values: { ...options, output }, operands: [input] })
-    return readFileSync(output)
-  } catch (error) {
-    if (error instanceof Failure) return error.message
-    throw error
-  } finally {
-    rmSync(output, { force: true })
-  }
-}
 
 /** The joined outputs of the runs for each part, or the error message of the first that fails. */
 async function joined(input: string, options: Options, cuts: readonly number[]): Promise<Buffer | string> {

@@ -1,11 +1,13 @@
 // Runs the built command line, and makes a folder for each test file.
 
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
+import { convert } from '../../src/cli/convert.ts'
+import { Failure } from '../../src/cli/failure.ts'
 
 export const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 
@@ -33,6 +35,20 @@ export function cli(args: readonly string[], input: string | Uint8Array = '', cw
     env: { ...process.env, NO_COLOR: '1' },
   })
   return { code: status, signal, stdout, stderr: stderr.toString() }
+}
+
+/** Runs `utf-simd convert` in this process, without the time that another takes to start. Returns the output, or the error message. */
+export async function converted(input: string, options: Readonly<Record<string, string>>): Promise<Buffer | string> {
+  const output = `${input}.out`
+  try {
+    await convert.run({ values: { ...options, output }, operands: [input] })
+    return readFileSync(output)
+  } catch (error) {
+    if (error instanceof Failure) return error.message
+    throw error
+  } finally {
+    rmSync(output, { force: true })
+  }
 }
 
 /** Runs a shell command in which `U` is `utf-simd`. */

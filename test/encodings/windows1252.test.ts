@@ -29,6 +29,7 @@ import {
   sameBytes,
   transcodeInTwo,
 } from '../support/judge.ts'
+import { isLeftOut } from '../support/share.ts'
 
 const NAME = 'windows-1252'
 const ALL = Uint8Array.from({ length: 256 }, (_, i) => i)
@@ -65,13 +66,14 @@ onBackends('windows-1252', () => {
     let lacking = 0
     for (let value = 0; value <= 0xffff; value++) {
       const bytes = oracle.encodeOne(value)
+      if (!bytes) lacking++
+      if (isLeftOut()) continue
       const onError = ({ kind, offset, length }: MalformedSequence) => `<${kind} ${offset} ${length}>`
       const isSurrogate = value >= 0xd800 && value <= 0xdfff
       const text = windows1252.encode(`a${String.fromCharCode(value)}b`, { onError })
       if (bytes) {
         if (text.length !== 3 || text[1] !== bytes[0]) expect(text, value.toString(16)).toEqual(bytes)
       } else {
-        lacking++
         const expected = `a<${isSurrogate ? 'surrogate' : 'unmappable'} 1 1>b`
         if (latin1.decode(text) !== expected) expect(latin1.decode(text), value.toString(16)).toBe(expected)
       }

@@ -4,6 +4,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type DecodeOptions, type DecodePolicy, type EncodePolicy, setBackend, utf8 } from '../../src/index.ts'
 import { attempt } from '../support/interface.ts'
+import { isLeftOut } from '../support/share.ts'
 
 afterEach(() => setBackend('auto'))
 
@@ -46,7 +47,8 @@ function* texts(size: number): Generator<string> {
     const units = Math.max(0, size - 1)
     const text = filling.repeat(Math.ceil(size / filling.length)).slice(0, units)
     for (const stranger of size > LARGE ? FEW_STRANGERS : STRANGERS) {
-      for (const at of new Set([0, (units >> 1) | 1, units])) yield text.slice(0, at) + stranger + text.slice(at)
+      for (const at of new Set([0, (units >> 1) | 1, units]))
+        if (!isLeftOut()) yield text.slice(0, at) + stranger + text.slice(at)
     }
   }
 }
@@ -60,7 +62,7 @@ function* inputs(size: number): Generator<Uint8Array> {
         if (at < 0 || at + odd.length > size) continue
         const input = bytes.slice()
         input.set(odd, at)
-        yield input
+        if (!isLeftOut()) yield input
       }
     }
   }

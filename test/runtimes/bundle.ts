@@ -3,7 +3,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { type BuildFailure, type BuildOptions, build, type Plugin } from 'esbuild'
 import { ROOT } from './suites.ts'
 
 const PORTABLE = fileURLToPath(new URL('portable/', import.meta.url))
@@ -58,12 +58,12 @@ export async function bundle(
   await build({ ...options(kind, share), entryPoints: { ...entryPoints, ...entries }, outdir: folder, splitting: true })
 }
 
-/** Can the suite be bundled, so that it runs everywhere? */
-export async function isPortable(suite: string): Promise<boolean> {
+/** Returns what keeps suites from being bundled for browsers, as `file: what`. */
+export async function findUnportable(suites: readonly string[]): Promise<string[]> {
   try {
-    await build({ ...options('browser'), entryPoints: [suite], write: false, logLevel: 'silent' })
-    return true
-  } catch {
-    return false
+    await build({ ...options('browser'), entryPoints: [...suites], outdir: ROOT, write: false, logLevel: 'silent' })
+    return []
+  } catch (error) {
+    return (error as BuildFailure).errors.map(({ text, location }) => `${location?.file}: ${text}`)
   }
 }

@@ -19,7 +19,6 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/kernels/backend.test.ts': 'processes that are deprived of something, bundles',
   'test/package/entries.test.ts': 'reads the built package, bundles',
   'test/scripts/release.test.ts': 'the files of the repository',
-  'test/scripts/generated.test.ts': 'runs the generators',
   'test/runtimes/portable.test.ts': 'bundles',
   'test/scripts/sizes.test.ts': 'bundles, Brotli',
   'test/text/node-streams.test.ts': 'its own streams',
