@@ -1,11 +1,12 @@
 /**
- * Copies UTF-16 to UTF-16 and UTF-32 to UTF-32 after a check. At the first malformed sequence to replace, a plain loop takes over for
+ * Copies UTF-16 to UTF-16, and UTF-32 or UCS-4 to the same, after a check. At the first malformed sequence to replace, a plain loop takes over for
  * the rest of the window: text in these forms is hardly ever malformed.
  */
 
+import type { Step } from '../kernels/contract.ts'
 import { FINAL, type Flags, type Kernels, OK, REPLACE, type Status, SURROGATE, TRUNCATED } from '../kernels/contract.ts'
 import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../kernels/js/surrogates.ts'
-import { validateUtf16, validateUtf32 } from '../kernels/kernels.ts'
+import { validateUtf16 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 
 /** Copies memory.units[start, end) to memory.units[at]. Judges it as the kernel utf16ToUtf8 does. */
@@ -35,20 +36,23 @@ export function copyUtf16(kernels: Kernels, start: number, end: number, at: numb
   return stop(status, read - start, written - at, status === OK ? 0 : 1)
 }
 
-/** Copies memory.codePoints[start, end) to memory.codePoints[at]. Judges it as the kernel utf32ToUtf8 does. */
-export function copyUtf32(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { memory, result } = kernels
-  const { codePoints } = memory
-  const status = validateUtf32(kernels, start, end, 0, flags)
-  const valid = result.read
-  codePoints.copyWithin(at, start, start + valid)
-  result.written = valid
-  if (status !== OK && flags & REPLACE) {
+/**
+ * Makes the step that copies memory.codePoints[start, end) to memory.codePoints[at].
+ * @param validate stops at the first value that `judge` refuses
+ */
+export function createCodePointCopier(validate: Step, judge: (value: number) => Status): Step {
+  return (kernels, start, end, at, flags) => {
+    const { memory, result } = kernels
+    const { codePoints } = memory
+    const status = validate(kernels, start, end, 0, flags)
+    const valid = result.read
+    codePoints.copyWithin(at, start, start + valid)
+    result.written = valid
+    if (status === OK || !(flags & REPLACE)) return status
     for (let i = valid; i < end - start; i++) {
-      const codePoint = codePoints[start + i]
-      codePoints[at + i] = codePoint > 0x10ffff || (codePoint & 0xfffff800) >>> 0 === 0xd800 ? 0xfffd : codePoint
+      const value = codePoints[start + i]
+      codePoints[at + i] = judge(value) === OK ? value : 0xfffd
     }
     return stop(OK, end - start, end - start, 0)
   }
-  return status
 }

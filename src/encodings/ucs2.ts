@@ -6,7 +6,7 @@
 
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { putCodePoint, putUnit, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
+import { readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
 import type { Step } from '../kernels/contract.ts'
 import {
   FINAL,
@@ -37,7 +37,7 @@ function widenUnits({ memory }: Kernels, start: number, end: number, at: number)
   return stop(OK, end - start, end - start, 0)
 }
 
-const readWholeUnits = /* @__PURE__ */ readUnits(2, copyUnits, putUnit)
+const readWholeUnits = /* @__PURE__ */ readUnits(2, copyUnits, 'units')
 
 /**
  * Leaves a lead surrogate at the end unread: a trail surrogate may follow in the next chunk, and a target with pairs must get both
@@ -120,7 +120,7 @@ function createUcs2Codec(name: string, isBigEndian: boolean): Codec {
     orderBytes: isBigEndian ? swapUnits(2) : undefined,
     validate: readUnits(2, acceptUnits),
     toUtf16,
-    toUtf32: readUnits(2, widenUnits, putCodePoint),
+    toUtf32: readUnits(2, widenUnits, 'codePoints'),
     countUtf16: (_, start, end) => (end - start) >> 1,
     countCodePoints: (_, start, end) => (end - start) >> 1,
     fromUtf16: writeUnits(2, isBigEndian, copyWithoutPairs),

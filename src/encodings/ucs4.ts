@@ -7,10 +7,11 @@
 
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { putCodePoint, putUnit, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
-import { type Flags, type Kernels, OK, REPLACE, type Status, SURROGATE, TOO_LARGE } from '../kernels/contract.ts'
+import { readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
+import { type Kernels, OK, type Status, SURROGATE, TOO_LARGE } from '../kernels/contract.ts'
 import { codePointsOfUtf16, utf16ToUtf32, utf32ToUtf16, validateUtf32 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
+import { createCodePointCopier } from './copy-validated.ts'
 
 /** Values up to 10FFFF in a row after which the kernel is called again. The loop takes as long for them as a call costs. */
 const MIN_QUIET_VALUES = 64
@@ -40,21 +41,7 @@ function validateUcs4(kernels: Kernels, start: number, end: number): Status {
   return stop(status, p - start, 0, status === OK ? 0 : 1)
 }
 
-/** Copies memory.codePoints[start, end) to memory.codePoints[at] after a check. */
-function copyUcs4(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { memory, result } = kernels
-  const { codePoints } = memory
-  const status = validateUcs4(kernels, start, end)
-  const valid = result.read
-  codePoints.copyWithin(at, start, start + valid)
-  result.written = valid
-  if (status === OK || !(flags & REPLACE)) return status
-  for (let i = valid; i < end - start; i++) {
-    const value = codePoints[start + i]
-    codePoints[at + i] = judgeValue(value) === OK ? value : 0xfffd
-  }
-  return stop(OK, end - start, end - start, 0)
-}
+const copyUcs4 = /* @__PURE__ */ createCodePointCopier(validateUcs4, judgeValue)
 
 function createUcs4Codec(name: string, isBigEndian: boolean): Codec {
   return {
@@ -65,8 +52,8 @@ function createUcs4Codec(name: string, isBigEndian: boolean): Codec {
     unitBytes: 4,
     orderBytes: isBigEndian ? swapUnits(4) : undefined,
     validate: readUnits(4, validateUcs4),
-    toUtf16: readUnits(4, utf32ToUtf16, putUnit),
-    toUtf32: readUnits(4, copyUcs4, putCodePoint),
+    toUtf16: readUnits(4, utf32ToUtf16, 'units'),
+    toUtf32: readUnits(4, copyUcs4, 'codePoints'),
     fromUtf16: writeUnits(4, isBigEndian, utf16ToUtf32),
     fromUtf32: writeUnits(4, isBigEndian, copyUcs4),
     countCodePoints: (_, start, end) => (end - start) >> 2,

@@ -2,7 +2,7 @@
 
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { putCodePoint, putUnit, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
+import { chooseByBom, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
 import { codePointsOfUtf16, utf16ToUtf32, utf32ToUtf16, validateUtf16 } from '../kernels/kernels.ts'
 import { copyUtf16 } from './copy-validated.ts'
 
@@ -23,8 +23,8 @@ function createUtf16Codec(name: string, isBigEndian: boolean): Codec {
     unitBytes: 2,
     orderBytes: isBigEndian ? swapUnits(2) : undefined,
     validate: readUnits(2, validateUtf16),
-    toUtf16: readUnits(2, copyUtf16, putUnit),
-    toUtf32: readUnits(2, utf16ToUtf32, putCodePoint),
+    toUtf16: readUnits(2, copyUtf16, 'units'),
+    toUtf32: readUnits(2, utf16ToUtf32, 'codePoints'),
     fromUtf16: writeUnits(2, isBigEndian, copyUtf16),
     fromUtf32: writeUnits(2, isBigEndian, utf32ToUtf16),
     measureMalformed: measureLoneSurrogate,
@@ -34,19 +34,14 @@ function createUtf16Codec(name: string, isBigEndian: boolean): Codec {
   }
 }
 
-function createCodecByBom(): Codec {
-  const le = createUtf16Codec('utf-16', false)
-  const be = createUtf16Codec('utf-16', true)
-  return {
-    ...be,
-    writesBom: true,
-    chooseByBom: (head) => (head[0] === 0xff && head[1] === 0xfe ? le : be),
-  }
-}
-
 /** UTF-16, little-endian (RFC 2781). Surrogate pairs are one character, lone surrogates are malformed. The BOM is FF FE. */
 export const utf16le: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createUtf16Codec('utf-16le', false))
 /** UTF-16, big-endian (RFC 2781); otherwise like utf16le. The BOM is FE FF. */
 export const utf16be: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createUtf16Codec('utf-16be', true))
 /** UTF-16 in the byte order that its BOM ("signature") tells, big-endian without one (RFC 2781, 4.3). Encodes to big-endian with a BOM. */
-export const utf16: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createCodecByBom())
+export const utf16: Encoding = /* @__PURE__ */ createEncoding(
+  /* @__PURE__ */ chooseByBom(
+    /* @__PURE__ */ createUtf16Codec('utf-16', false),
+    /* @__PURE__ */ createUtf16Codec('utf-16', true),
+  ),
+)

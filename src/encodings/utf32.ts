@@ -2,9 +2,12 @@
 
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { putCodePoint, putUnit, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
+import { chooseByBom, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
+import { checkScalarValue } from '../kernels/js/validate-utf32.ts'
 import { codePointsOfUtf16, utf16LengthOfUtf32, utf16ToUtf32, utf32ToUtf16, validateUtf32 } from '../kernels/kernels.ts'
-import { copyUtf32 } from './copy-validated.ts'
+import { createCodePointCopier } from './copy-validated.ts'
+
+const copyUtf32 = /* @__PURE__ */ createCodePointCopier(validateUtf32, checkScalarValue)
 
 function createUtf32Codec(name: string, isBigEndian: boolean): Codec {
   return {
@@ -15,8 +18,8 @@ function createUtf32Codec(name: string, isBigEndian: boolean): Codec {
     unitBytes: 4,
     orderBytes: isBigEndian ? swapUnits(4) : undefined,
     validate: readUnits(4, validateUtf32),
-    toUtf16: readUnits(4, utf32ToUtf16, putUnit),
-    toUtf32: readUnits(4, copyUtf32, putCodePoint),
+    toUtf16: readUnits(4, utf32ToUtf16, 'units'),
+    toUtf32: readUnits(4, copyUtf32, 'codePoints'),
     fromUtf16: writeUnits(4, isBigEndian, utf16ToUtf32),
     fromUtf32: writeUnits(4, isBigEndian, copyUtf32),
     countUtf16: (kernels, start, end) => utf16LengthOfUtf32(kernels, start >> 2, end >> 2),
@@ -25,19 +28,14 @@ function createUtf32Codec(name: string, isBigEndian: boolean): Codec {
   }
 }
 
-function createCodecByBom(): Codec {
-  const le = createUtf32Codec('utf-32', false)
-  const be = createUtf32Codec('utf-32', true)
-  return {
-    ...be,
-    writesBom: true,
-    chooseByBom: (head) => (head[0] === 0xff && head[1] === 0xfe && head[2] === 0 && head[3] === 0 ? le : be),
-  }
-}
-
 /** UTF-32, little-endian (Unicode D99): four bytes, 0..10FFFF without surrogates. The BOM is FF FE 00 00. */
 export const utf32le: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createUtf32Codec('utf-32le', false))
 /** UTF-32, big-endian; otherwise like utf32le. The BOM is 00 00 FE FF. */
 export const utf32be: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createUtf32Codec('utf-32be', true))
 /** UTF-32 in the byte order that its BOM ("signature") tells, big-endian without one (Unicode D101). Encodes to big-endian with a BOM. */
-export const utf32: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createCodecByBom())
+export const utf32: Encoding = /* @__PURE__ */ createEncoding(
+  /* @__PURE__ */ chooseByBom(
+    /* @__PURE__ */ createUtf32Codec('utf-32', false),
+    /* @__PURE__ */ createUtf32Codec('utf-32', true),
+  ),
+)

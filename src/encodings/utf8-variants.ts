@@ -31,7 +31,7 @@
  */
 
 import type { Codec } from '../engine/codec.ts'
-import { toUtf32ThroughUtf16, writeUtf32ThroughUtf16 } from '../engine/via-utf16.ts'
+import { toUtf32ThroughUtf16, validateThroughUtf16, writeUtf32ThroughUtf16 } from '../engine/via-utf16.ts'
 import type { Step } from '../kernels/contract.ts'
 import { type Flags, MUTF8, UTF8B, WTF8 } from '../kernels/contract.ts'
 import { measureVariantSequence } from '../kernels/js/variant.ts'
@@ -64,11 +64,7 @@ export function createVariantCodec(name: string, variant: Flags): Codec {
     name,
     repertoire: { max: 0x10ffff, surrogates: keepsSurrogates ? 'lone' : 'malformed' },
     replacement: '\ufffd',
-    validate(kernels, start, end, _, flags) {
-      const status = toUtf16(kernels, start, end, kernels.memory.pivot >> 1, flags)
-      kernels.result.written = 0
-      return status
-    },
+    validate: validateThroughUtf16(toUtf16),
     toUtf16,
     toUtf32: toUtf32ThroughUtf16(toUtf16, keepsSurrogates),
     writeUtf32: writeUtf32ThroughUtf16,

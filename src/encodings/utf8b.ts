@@ -9,6 +9,7 @@ import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import type { Step } from '../kernels/contract.ts'
 import { OK, REPLACE, UTF8B } from '../kernels/contract.ts'
 import { putUtf8 } from '../kernels/js/utf8.ts'
+import { checkScalarValue } from '../kernels/js/validate-utf32.ts'
 import { utf32ToUtf8 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 import { createVariantCodec } from './utf8-variants.ts'
@@ -33,7 +34,7 @@ const fromUtf32: Step = (kernels, start, end, at, flags) => {
     if (status === OK || !(isEscape(codePoints[p]) || flags & REPLACE)) break
     for (let quiet = 0; p < end && quiet < MIN_QUIET_CODE_POINTS; p++) {
       const codePoint = codePoints[p]
-      const isScalar = isScalarValue(codePoint)
+      const isScalar = checkScalarValue(codePoint) === OK
       if (isEscape(codePoint)) bytes[out++] = codePoint & 0xff
       else if (isScalar || flags & REPLACE) out = putUtf8(bytes, out, isScalar ? codePoint : 0xfffd)
       else break
@@ -47,10 +48,6 @@ const fromUtf32: Step = (kernels, start, end, at, flags) => {
 /** Does it stand for a malformed byte, 80..FF? */
 function isEscape(codePoint: number): boolean {
   return codePoint >= 0xdc80 && codePoint <= 0xdcff
-}
-/** Is it a Unicode scalar value (D76)? */
-function isScalarValue(codePoint: number): boolean {
-  return codePoint <= 0x10ffff && (codePoint & 0x1ff800) !== 0xd800
 }
 
 function createUtf8bCodec(): Codec {

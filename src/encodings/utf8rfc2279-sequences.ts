@@ -23,6 +23,7 @@ import {
   TRUNCATED,
   UNEXPECTED_CONTINUATION,
 } from '../kernels/contract.ts'
+import { isContinuation } from '../kernels/js/utf8.ts'
 
 /**
  * Counts the ONE bits at the top of a byte (R.2). For a first byte this is the length of its sequence; it is 1 for a continuation byte, and
@@ -30,11 +31,6 @@ import {
  */
 function countLeadingOnes(byte: number): number {
   return Math.clz32(~byte << 24)
-}
-
-/** Is it 10xxxxxx? */
-function isContinuation(byte: number): boolean {
-  return byte >> 6 === 0b10
 }
 
 /**

@@ -1,20 +1,17 @@
 /** Encodings whose code units have two or four bytes: from bytes to units and back, in both byte orders. */
 
 import type { Step } from '../kernels/contract.ts'
-import { FINAL, type Kernels, type Memory, OK, REPLACE, TRUNCATED } from '../kernels/contract.ts'
+import { FINAL, type Kernels, OK, REPLACE, TRUNCATED } from '../kernels/contract.ts'
 import { swap16, swap32 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
+import { type Codec, measureBom } from './codec.ts'
 
 /**
  * A step on bytes made of one on units. What that leaves at the end is one truncated sequence: some bytes of a unit, a lead surrogate, or
  * both.
- * @param putReplacement writes U+FFFD for it
+ * @param target the view of the memory that takes U+FFFD for it. Undefined: the step writes nothing
  */
-export function readUnits(
-  unitBytes: 2 | 4,
-  step: Step,
-  putReplacement: (memory: Memory, at: number) => void = putNothing,
-): Step {
+export function readUnits(unitBytes: 2 | 4, step: Step, target?: 'units' | 'codePoints'): Step {
   return (kernels, start, end, at, flags) => {
     const { memory, result } = kernels
     const status = step(kernels, start / unitBytes, Math.floor(end / unitBytes), at, flags & ~FINAL)
@@ -24,7 +21,7 @@ export function readUnits(
     const length = end - start - read
     if (length === 0) return stop(OK, read, written, 0)
     if (!(flags & FINAL && flags & REPLACE)) return stop(TRUNCATED, read, written, length)
-    putReplacement(memory, at + written)
+    if (target) memory[target][at + written] = 0xfffd
     return stop(OK, end - start, written + 1, 0)
   }
 }
@@ -50,10 +47,11 @@ export function swapUnits(unitBytes: 2 | 4): (kernels: Kernels, start: number, e
   }
 }
 
-export function putUnit({ units }: Memory, at: number): void {
-  units[at] = 0xfffd
+/** The codec whose byte order the BOM tells, big-endian without one (RFC 2781, 4.3), of those for either order. */
+export function chooseByBom(littleEndian: Codec, bigEndian: Codec): Codec {
+  return {
+    ...bigEndian,
+    writesBom: true,
+    chooseByBom: (head) => (measureBom(littleEndian, head) > 0 ? littleEndian : bigEndian),
+  }
 }
-export function putCodePoint({ codePoints }: Memory, at: number): void {
-  codePoints[at] = 0xfffd
-}
-function putNothing(): void {}

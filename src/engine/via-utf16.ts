@@ -1,10 +1,19 @@
-/** Code points by way of UTF-16, for encodings that have no kernel of their own for them. */
+/** Code points and validation by way of UTF-16, for encodings that have no kernel of their own for them. */
 import { FINAL, OK, REPLACE, type Step, TOO_LARGE, WINDOW } from '../kernels/contract.ts'
 import { isLeadSurrogate, isTrailSurrogate, joinSurrogates, putSurrogatePair } from '../kernels/js/surrogates.ts'
 import { codePointsOfUtf16, utf16ToUtf32, utf32ToUtf16 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 import { keepsSurrogates } from './codec.ts'
 import type { Locate, Writer } from './writer.ts'
+
+/** Makes `validate` of `toUtf16`. */
+export function validateThroughUtf16(toUtf16: Step): Step {
+  return (k, start, end, _, flags) => {
+    const status = toUtf16(k, start, end, k.memory.pivot >> 1, flags)
+    k.result.written = 0
+    return status
+  }
+}
 
 /**
  * Makes `toUtf32` of `toUtf16`.

@@ -5,6 +5,7 @@
  * input. UTF-8 is self-synchronising: the three bytes before an offset tell whether it is a boundary, in malformed input, too.
  */
 import { type BytesInput, viewOf } from '../engine/input.ts'
+import { isContinuation, measureSequence } from '../kernels/js/utf8.ts'
 
 /**
  * Returns the last boundary at or before `index`.
@@ -73,24 +74,12 @@ function clampIndex(index: number, length: number): number {
 /** Returns where the character or malformed sequence begins that bytes[offset] belongs to. */
 function findSequenceStart(bytes: Uint8Array, offset: number): number {
   for (let lead = offset - 1; lead >= 0 && lead >= offset - 3 && isContinuation(bytes[lead + 1]); lead--)
-    if (beginsSequence(bytes, lead, offset)) return lead
+    if (isInSequence(bytes, lead, offset)) return lead
   return offset
 }
 
-/** Do bytes[lead … offset], of which all but the first are 10xxxxxx, begin a well-formed sequence? (Unicode, table 3-7) */
-function beginsSequence(bytes: Uint8Array, lead: number, offset: number): boolean {
-  const first = bytes[lead]
-  const second = bytes[lead + 1]
-  const length = first < 0xc2 || first > 0xf4 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
-  if (offset - lead >= length) return false
-  if (first === 0xe0) return second >= 0xa0
-  if (first === 0xed) return second <= 0x9f
-  if (first === 0xf0) return second >= 0x90
-  if (first === 0xf4) return second <= 0x8f
-  return true
-}
-
-/** 10xxxxxx? */
-function isContinuation(byte: number): boolean {
-  return byte >> 6 === 0b10
+/** Do bytes[lead … offset] begin a well-formed sequence? */
+function isInSequence(bytes: Uint8Array, lead: number, offset: number): boolean {
+  const length = measureSequence(bytes, lead, offset + 1)
+  return length === 0 || lead + length > offset
 }

@@ -1,4 +1,5 @@
 /** The order of strings by code points (Unicode 5.17, "Binary Order"). */
+import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../kernels/js/surrogates.ts'
 
 /** Shorter equal beginnings are compared unit by unit. Measured: bench/README.md, "compareCodePoints, slices". */
 const MIN_SLICED_UNITS = 32
@@ -38,7 +39,7 @@ function compareAtDifference(a: string, b: string, index: number): number {
   const y = b.charCodeAt(index)
   if (x < 0xd800 || y < 0xd800) return x - y
   // Behind the same lead surrogate, a trail surrogate makes another character of both units.
-  const isInPair = index > 0 && isLead(a.charCodeAt(index - 1)) && (isTrail(x) || isTrail(y))
+  const isInPair = index > 0 && isLeadSurrogate(a.charCodeAt(index - 1)) && (isTrailSurrogate(x) || isTrailSurrogate(y))
   const start = isInPair ? index - 1 : index
   return codePointAt(a, start) - codePointAt(b, start)
 }
@@ -49,17 +50,7 @@ function compareAtDifference(a: string, b: string, index: number): number {
  */
 function codePointAt(text: string, index: number): number {
   const unit = text.charCodeAt(index)
-  if (!isLead(unit) || index + 1 === text.length) return unit
+  if (!isLeadSurrogate(unit) || index + 1 === text.length) return unit
   const next = text.charCodeAt(index + 1)
-  return isTrail(next) ? 0x10000 + ((unit & 0x3ff) << 10) + (next & 0x3ff) : unit
-}
-
-/** 110110xxxxxxxxxx? */
-function isLead(unit: number): boolean {
-  return unit >> 10 === 0x36
-}
-
-/** 110111xxxxxxxxxx? */
-function isTrail(unit: number): boolean {
-  return unit >> 10 === 0x37
+  return isTrailSurrogate(next) ? joinSurrogates(unit, next) : unit
 }

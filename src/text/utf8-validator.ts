@@ -9,6 +9,7 @@ import type { MalformedSequence } from '../engine/errors.ts'
 import { type BytesInput, bytesOf, viewOf } from '../engine/input.ts'
 import { kernels, native } from '../kernels/backend.ts'
 import { FINAL, OK, WINDOW } from '../kernels/contract.ts'
+import { measureSequence } from '../kernels/js/utf8.ts'
 import { validateUtf8 } from '../kernels/kernels.ts'
 
 /**
@@ -21,15 +22,10 @@ import { validateUtf8 } from '../kernels/kernels.ts'
  * ```
  */
 export class Utf8Validator {
-  /** The bytes of the cut character that the last chunk ended in, the last of them in the lowest bits. */
-  private heldBytes = 0
-  /** How many those are: 0 to 3. */
+  /** The first bytes of a character that the last chunk cut, and room for all of it. */
+  private readonly held = new Uint8Array(4)
+  /** How many bytes are held: 0 to 3. */
   private heldCount = 0
-  /** How many bytes the cut character lacks. */
-  private missingCount = 0
-  /** The least and the greatest value of the next of them. */
-  private minNext = 0
-  private maxNext = 0
   /** Bytes of the message so far. */
   private offset = 0
   private error: MalformedSequence | undefined
@@ -49,7 +45,7 @@ export class Utf8Validator {
     let end = length
     if (start < length && bytes[length - 1] >= 0x80) {
       end = findWholeEnd(bytes, start)
-      if (end < length && !this.beginCharacter(bytes, end)) return this.locateError(bytes, start)
+      if (end < length && this.continueCharacter(bytes, end) < length) return this.locateError(bytes, start)
     }
     if (start < end && !isWellFormed(bytes, start, end)) {
       this.heldCount = 0
@@ -72,46 +68,26 @@ export class Utf8Validator {
     return { encoding: utf8.name, offset, length: heldCount, kind: 'truncated' }
   }
 
-  /** Reads the character that bytes[at …] begin and do not complete. False: no character begins so. (Unicode, table 3-7) */
-  private beginCharacter(bytes: Uint8Array, at: number): boolean {
-    const lead = bytes[at]
-    if (lead < 0xc2 || lead > 0xf4) return false
-    this.heldBytes = lead
-    this.heldCount = 1
-    this.missingCount = lengthOfCharacter(lead) - 1
-    this.minNext = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80
-    this.maxNext = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf
-    if (this.continueCharacter(bytes, at + 1) >= 0) return true
-    this.heldCount = 0
-    return false
-  }
-
-  /** Reads the bytes of the cut character from bytes[start] on. Returns where they end, or -1 if one of them is wrong. */
+  /**
+   * Reads on, from bytes[start], the character that the held bytes begin. Returns where it ends, or the end of the bytes if these do
+   * not complete it; -1 if one of its bytes is wrong.
+   */
   private continueCharacter(bytes: Uint8Array, start: number): number {
-    let { heldBytes, missingCount, minNext, maxNext } = this
-    let i = start
-    for (; missingCount > 0 && i < bytes.length; i++) {
-      const byte = bytes[i]
-      if (byte < minNext || byte > maxNext) return -1
-      minNext = 0x80
-      maxNext = 0xbf
-      heldBytes = (heldBytes << 8) | byte
-      missingCount--
-    }
-    this.heldCount = missingCount > 0 ? this.heldCount + i - start : 0
-    this.heldBytes = heldBytes
-    this.missingCount = missingCount
-    this.minNext = minNext
-    this.maxNext = maxNext
-    return i
+    const { held, heldCount } = this
+    let count = heldCount
+    for (let i = start; count < held.length && i < bytes.length; i++) held[count++] = bytes[i]
+    const length = measureSequence(held, 0, count)
+    if (length < 0) return -1
+    this.heldCount = length === 0 ? count : 0
+    return start + (length || count) - heldCount
   }
 
   /** Finds the error in the bytes that are held and bytes[start …]. Returns what `push` returns. */
   private locateError(bytes: Uint8Array, start: number): boolean {
     const rest = bytesOf(bytes).subarray(start)
-    const { heldBytes, heldCount } = this
+    const { held, heldCount } = this
     const joined = new Uint8Array(heldCount + rest.length)
-    for (let i = 0; i < heldCount; i++) joined[i] = heldBytes >> (8 * (heldCount - 1 - i))
+    joined.set(held.subarray(0, heldCount))
     joined.set(rest, heldCount)
     const error = utf8.findError(joined)
     this.offset += start
@@ -122,18 +98,13 @@ export class Utf8Validator {
   }
 }
 
-/** Returns the length in bytes of the character that this byte begins: 0xxxxxxx, 110xxxxx, 1110xxxx, 11110xxx. */
-function lengthOfCharacter(lead: number): number {
-  return lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
-}
-
 /** Returns where the character begins that bytes[start …] end inside of; their end if they end behind a character. */
 function findWholeEnd(bytes: Uint8Array, start: number): number {
   const { length } = bytes
   for (let i = length - 1; i >= start && i >= length - 3; i--) {
     const byte = bytes[i]
     if (byte < 0x80) break
-    if (byte >= 0xc0) return i + lengthOfCharacter(byte) > length ? i : length
+    if (byte >= 0xc0) return i + (byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4) > length ? i : length // 110xxxxx, 1110xxxx, 11110xxx
   }
   return length
 }

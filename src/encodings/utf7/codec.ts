@@ -24,7 +24,7 @@
  * a malformed `H-`. So each byte belongs to one character or malformed sequence at most.
  */
 import type { Codec } from '../../engine/codec.ts'
-import { toUtf32ThroughUtf16, writeUtf32ThroughUtf16 } from '../../engine/via-utf16.ts'
+import { toUtf32ThroughUtf16, validateThroughUtf16, writeUtf32ThroughUtf16 } from '../../engine/via-utf16.ts'
 import type { Dialect, ShiftState } from './base64.ts'
 import { createDecodeStep } from './decode.ts'
 import { createEncodeStep, writeClosing } from './encode.ts'
@@ -44,11 +44,7 @@ export function createShiftCodec(dialect: Dialect, optional?: Dialect, before?: 
     hasOptionalDirect: optional !== undefined,
     fork: (direct) => createShiftCodec(direct === 'optional' && optional ? optional : dialect, optional, shift),
     finish: (kernels, at) => writeClosing(shift, kernels, at),
-    validate(kernels, start, end, _, flags) {
-      const status = toUtf16(kernels, start, end, kernels.memory.pivot >> 1, flags)
-      kernels.result.written = 0
-      return status
-    },
+    validate: validateThroughUtf16(toUtf16),
     toUtf16,
     toUtf32: toUtf32ThroughUtf16(toUtf16, false),
     writeUtf32: writeUtf32ThroughUtf16,
