@@ -10,7 +10,7 @@ const LINKS = /\]\(([^)]*)\)|\b(?:src|srcset|href)="([^"]*)"/g
 
 function linksOf(page: string): string[] {
   // A script of the reader's own page is no link.
-  const text = page.replace(/^```[^]*?^```/gm, '')
+  const text = page.replace(/^```[\s\S]*?^```/gm, '')
   return [...text.matchAll(LINKS)].map(([, link, attribute]) => link ?? attribute)
 }
 

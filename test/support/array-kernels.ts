@@ -137,7 +137,9 @@ export function arrayKernels(k: KernelSet): Kernels {
     const from = place(source, start, end)
     return kernels.search(k, from, from + end - start, needle)
   }
-  for (const kernelName of ['toUtf16Offsets', 'toUtf8Offsets', 'encodedOffsets', 'decodedOffsets'] as const) {
+  const { toUtf16Offsets, toUtf8Offsets, encodedOffsets, decodedOffsets } = kernels
+  const offsetKernels = { toUtf16Offsets, toUtf8Offsets, encodedOffsets, decodedOffsets }
+  for (const [kernelName, kernel] of Object.entries(offsetKernels)) {
     all[kernelName] = (
       source: Uint8Array,
       start: number,
@@ -150,7 +152,7 @@ export function arrayKernels(k: KernelSet): Kernels {
       if (!isInside(offsets)) throw new TypeError('expected offsets in the memory of the kernels')
       const from = place(source, start, end)
       const first = indexOf(offsets, at)
-      return kernels[kernelName](k, from, from + end - start, { at: first, last: first + last - at, base })
+      return kernel(k, from, from + end - start, { at: first, last: first + last - at, base })
     }
   }
   return all as unknown as Kernels
