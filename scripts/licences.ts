@@ -20,6 +20,8 @@ const manifest = (file: string) => JSON.parse(readFileSync(new URL(file, root), 
 const PURPOSES: Record<string, string> = {
   '@arethetypeswrong/cli': 'checks the types of the packed package',
   '@biomejs/biome': 'formats and lints',
+  '@sinonjs/text-encoding':
+    'the indexes of the Encoding Standard, from which scripts/legacy-tables.ts makes the tables',
   '@types/node': 'types',
   '@types/ws': 'types',
   '@vitest/expect': 'tests: matchers where Vitest itself does not run',
@@ -69,7 +71,7 @@ export function page(): string {
   const direct = Object.keys(devDependencies).sort()
   const rows = direct.map((name) => {
     const purpose = PURPOSES[name]
-    if (!purpose) throw new Error(`${name}: say in test/package/development-dependencies.ts what it is for`)
+    if (!purpose) throw new Error(`${name}: say in scripts/licences.ts what it is for`)
     return `| ${name} | ${licence(manifest(`node_modules/${name}/package.json`))} | ${purpose} |`
   })
 
