@@ -1,6 +1,6 @@
 /** Big5 with the characters of Hong Kong (HKSCS): WHATWG Encoding Standard, 11. kernels/legacy/double-byte.ts lists what is malformed. */
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
-import { type DoubleByteTables, doubleIndex, LEAD } from '../../kernels/legacy/double-byte.ts'
+import { createBytesTable, type DoubleByteTables, indexOfJoined, joinBytes, LEAD } from '../../kernels/legacy/double-byte.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { createDoubleByteCodec, makeOnce } from './codecs.ts'
 import { readTable } from './table-text.ts'
@@ -29,16 +29,15 @@ const getTables = /* @__PURE__ */ makeOnce((): Big5Tables => {
   const singles = Uint16Array.from({ length: 0x100 }, (_, byte) => (byte < 0x80 ? byte : LEAD))
   singles[0x80] = singles[0xff] = NO_UNIT
   const doubles = new Uint16Array(0x8000)
-  const bytes = new Uint16Array(0x10000)
+  const bytes = createBytesTable()
   const astralBytes = new Uint16Array(0x10000)
   const pairs: number[] = []
   const bytesOf = (pointer: number): number => {
     const place = pointer % TRAILS
-    return ((0x81 + Math.floor(pointer / TRAILS)) << 8) | (place + (place < 0x3f ? 0x40 : 0x62))
+    return joinBytes(0x81 + Math.floor(pointer / TRAILS), place + (place < 0x3f ? 0x40 : 0x62))
   }
   const setPair = (pointer: number, first: number, second: number): void => {
-    const pair = bytesOf(pointer)
-    doubles[doubleIndex(pair >> 8, pair & 0xff)] = 0xd800 + pairs.length
+    doubles[indexOfJoined(bytesOf(pointer))] = 0xd800 + pairs.length
     pairs.push(first | (second << 16))
   }
   readTable(BIG5, LENGTH).forEach((codePoint, pointer) => {
@@ -46,7 +45,7 @@ const getTables = /* @__PURE__ */ makeOnce((): Big5Tables => {
     const pair = bytesOf(pointer)
     const target = codePoint < 0x10000 ? bytes : astralBytes
     const unit = codePoint & 0xffff
-    if (codePoint < 0x10000) doubles[doubleIndex(pair >> 8, pair & 0xff)] = unit
+    if (codePoint < 0x10000) doubles[indexOfJoined(pair)] = unit
     else setPair(pointer, 0xd7c0 + (codePoint >> 10), 0xdc00 | (codePoint & 0x3ff))
     if (pointer >= FIRST_ENCODED && (target[unit] === 0 || LAST_ENCODES.includes(codePoint))) target[unit] = pair
   })

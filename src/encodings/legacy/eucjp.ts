@@ -11,9 +11,12 @@
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
 import { INVALID_BYTE, TRUNCATED } from '../../kernels/contract.ts'
 import {
+  createBytesTable,
   type DoubleByteTables,
   doubleIndex,
   found,
+  indexOfJoined,
+  joinBytes,
   LEAD,
   reject,
   rejectBefore,
@@ -30,7 +33,7 @@ const KATAKANA = 0x8e
 const THREE = 0x8f
 
 function bytesOf(pointer: number): number {
-  return pointer < ROW * ROW ? ((0xa1 + Math.floor(pointer / ROW)) << 8) | (0xa1 + (pointer % ROW)) : 0
+  return pointer < ROW * ROW ? joinBytes(0xa1 + Math.floor(pointer / ROW), 0xa1 + (pointer % ROW)) : 0
 }
 
 const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
@@ -38,17 +41,16 @@ const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
     byte < 0x80 ? byte : byte === KATAKANA || byte === THREE || (byte > 0xa0 && byte < 0xff) ? LEAD : NO_UNIT,
   )
   const doubles = new Uint16Array(0x8000)
-  const bytes = invertJis0208(bytesOf)
+  const bytes = invertJis0208(createBytesTable(), bytesOf)
   getJis0208()
     .subarray(0, ROW * ROW)
     .forEach((codePoint, pointer) => {
-      const pair = bytesOf(pointer)
-      doubles[doubleIndex(pair >> 8, pair & 0xff)] = codePoint
+      doubles[indexOfJoined(bytesOf(pointer))] = codePoint
     })
   for (let unit = FIRST_KATAKANA; unit <= LAST_KATAKANA; unit++) {
     const trail = unit - FIRST_KATAKANA + 0xa1
     doubles[doubleIndex(KATAKANA, trail)] = unit
-    bytes[unit] = (KATAKANA << 8) | trail
+    bytes[unit] = joinBytes(KATAKANA, trail)
   }
   bytes[0xa5] = 0x5c // YEN SIGN
   bytes[0x203e] = 0x7e // OVERLINE

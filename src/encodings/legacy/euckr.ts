@@ -1,6 +1,6 @@
 /** EUC-KR with the syllables of windows-949: WHATWG Encoding Standard, 13. kernels/legacy/double-byte.ts lists what is malformed. */
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
-import { type DoubleByteTables, doubleIndex, LEAD } from '../../kernels/legacy/double-byte.ts'
+import { createBytesTable, type DoubleByteTables, doubleIndex, joinBytes, LEAD } from '../../kernels/legacy/double-byte.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { createDoubleByteCodec, makeOnce } from './codecs.ts'
 import { readTable } from './table-text.ts'
@@ -12,14 +12,14 @@ const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   const singles = Uint16Array.from({ length: 0x100 }, (_, byte) => (byte < 0x80 ? byte : LEAD))
   singles[0x80] = singles[0xff] = NO_UNIT
   const doubles = new Uint16Array(0x8000)
-  const bytes = new Uint16Array(0x10000)
+  const bytes = createBytesTable()
   const index = readTable(EUC_KR, 126 * TRAILS)
   // Backwards: of several pointers, the first one encodes.
   for (let pointer = index.length - 1; pointer >= 0; pointer--) {
     const lead = 0x81 + Math.floor(pointer / TRAILS)
     const trail = 0x41 + (pointer % TRAILS)
     doubles[doubleIndex(lead, trail)] = index[pointer]
-    bytes[index[pointer]] = (lead << 8) | trail
+    if (index[pointer] !== 0) bytes[index[pointer]] = joinBytes(lead, trail)
   }
   return { singles, doubles, pairs: new Uint32Array(0), bytes }
 })

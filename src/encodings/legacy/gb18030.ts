@@ -17,7 +17,10 @@ import {
   createDoubleByteDecoder,
   createDoubleByteEncoder,
   type DoubleByteTables,
+  createBytesTable,
   doubleIndex,
+  indexOfJoined,
+  joinBytes,
   found,
   LEAD,
   reject,
@@ -36,27 +39,27 @@ const EURO = 0x20ac
 
 /**
  * Characters of the private use area in GB 18030-2005 that have become others, which are decoded from the same two bytes. WHATWG encodes
- * both.
+ * both. The first byte is in the lower half.
  */
 const MOVED: readonly (readonly [before: number, bytes: number])[] = [
-  [0xe81e, 0xfe59],
-  [0xe826, 0xfe61],
-  [0xe82b, 0xfe66],
-  [0xe82c, 0xfe67],
-  [0xe832, 0xfe6d],
-  [0xe843, 0xfe7e],
-  [0xe854, 0xfe90],
-  [0xe864, 0xfea0],
-  [0xe78d, 0xa6d9],
-  [0xe78e, 0xa6da],
-  [0xe78f, 0xa6db],
-  [0xe790, 0xa6dc],
-  [0xe791, 0xa6dd],
-  [0xe792, 0xa6de],
-  [0xe793, 0xa6df],
-  [0xe794, 0xa6ec],
-  [0xe795, 0xa6ed],
-  [0xe796, 0xa6f3],
+  [0xe81e, 0x59fe],
+  [0xe826, 0x61fe],
+  [0xe82b, 0x66fe],
+  [0xe82c, 0x67fe],
+  [0xe832, 0x6dfe],
+  [0xe843, 0x7efe],
+  [0xe854, 0x90fe],
+  [0xe864, 0xa0fe],
+  [0xe78d, 0xd9a6],
+  [0xe78e, 0xdaa6],
+  [0xe78f, 0xdba6],
+  [0xe790, 0xdca6],
+  [0xe791, 0xdda6],
+  [0xe792, 0xdea6],
+  [0xe793, 0xdfa6],
+  [0xe794, 0xeca6],
+  [0xe795, 0xeda6],
+  [0xe796, 0xf3a6],
 ]
 
 const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
@@ -64,7 +67,7 @@ const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   singles[0x80] = EURO
   singles[0xff] = NO_UNIT
   const doubles = new Uint16Array(0x8000)
-  const bytes = new Uint16Array(0x10000)
+  const bytes = createBytesTable()
   const index = readTable(GB18030, LEADS * TRAILS)
   // Backwards: of several pointers, the first one encodes.
   for (let pointer = index.length - 1; pointer >= 0; pointer--) {
@@ -72,7 +75,7 @@ const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
     const place = pointer % TRAILS
     const trail = place + (place < 0x3f ? 0x40 : 0x41)
     doubles[doubleIndex(lead, trail)] = index[pointer]
-    bytes[index[pointer]] = (lead << 8) | trail
+    bytes[index[pointer]] = joinBytes(lead, trail)
   }
   for (const [before, moved] of MOVED) bytes[before] = moved
   return { singles, doubles, pairs: new Uint32Array(0), bytes }
@@ -98,7 +101,7 @@ const getFourByteTables = /* @__PURE__ */ makeOnce((): FourByteTables => {
   const { bytes } = getTables()
   const units = new Uint16Array(FOUR_BYTE_UNITS)
   const numbers = new Uint16Array(0x10000)
-  const became = new Set(MOVED.map(([, pair]) => getTables().doubles[doubleIndex(pair >> 8, pair & 0xff)]))
+  const became = new Set(MOVED.map(([, pair]) => getTables().doubles[indexOfJoined(pair)]))
   let number = 0
   for (let unit = 0x80; unit < 0x10000; unit++) {
     if (unit === 0xd800) unit = 0xe000
@@ -136,7 +139,7 @@ function writeLong(codePoint: number): number {
   const second = Math.floor(third / LEADS)
   const lead = Math.floor(second / 10)
   return (
-    ((0x81 + lead) << 24) | ((0x30 + (second % 10)) << 16) | ((0x81 + (third % LEADS)) << 8) | (0x30 + (number % 10))
+    (0x81 + lead) | ((0x30 + (second % 10)) << 8) | ((0x81 + (third % LEADS)) << 16) | ((0x30 + (number % 10)) << 24)
   )
 }
 
@@ -149,7 +152,7 @@ function createGb18030Codec(): Codec {
   }
 }
 /** U+FFFD: 84 31 A4 37. */
-const REPLACEMENT = 0x8431a437 | 0
+const REPLACEMENT = 0x37a43184
 
 /** GB 18030-2022, the character set of China, which has all of Unicode. */
 export const gb18030: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createGb18030Codec())

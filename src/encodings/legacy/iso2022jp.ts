@@ -26,6 +26,7 @@ import {
   UNMAPPABLE,
 } from '../../kernels/contract.ts'
 import { isSurrogate } from '../../kernels/js/surrogates.ts'
+import { joinBytes } from '../../kernels/legacy/double-byte.ts'
 import { judgeUnmappable } from '../../kernels/legacy/single-byte.ts'
 import { stop } from '../../kernels/result.ts'
 import { codecThroughUtf16, makeOnce } from './codecs.ts'
@@ -143,8 +144,8 @@ const FULL_WIDTH =
 
 /** The two bytes of each unit; 0: none. */
 const getBytes = /* @__PURE__ */ makeOnce(() => {
-  const bytes = invertJis0208((pointer) =>
-    pointer < ROW * ROW ? ((0x21 + Math.floor(pointer / ROW)) << 8) | (0x21 + (pointer % ROW)) : 0,
+  const bytes = invertJis0208(new Uint16Array(0x10000), (pointer) =>
+    pointer < ROW * ROW ? joinBytes(0x21 + Math.floor(pointer / ROW), 0x21 + (pointer % ROW)) : 0,
   )
   for (let unit = FIRST_KATAKANA; unit <= LAST_KATAKANA; unit++)
     bytes[unit] = bytes[FULL_WIDTH.charCodeAt(unit - FIRST_KATAKANA)]
@@ -180,8 +181,8 @@ function createEncoder(state: State): Step {
       const pair = table[unit]
       if (pair !== 0) {
         choose(JIS0208)
-        bytes[out++] = pair >> 8
         bytes[out++] = pair
+        bytes[out++] = pair >> 8
         p++
         continue
       }

@@ -12,11 +12,10 @@ const LENGTH = 11280
 export const getJis0208 = /* @__PURE__ */ makeOnce(() => readTable(JIS0208, LENGTH))
 
 /**
- * The bytes of all characters that are written in two bytes, by unit.
+ * Writes the bytes of all characters to `bytes`, by unit.
  * @param bytesOf the two bytes of a pointer; 0: it does not encode
  */
-export function invertJis0208(bytesOf: (pointer: number) => number): Uint16Array<ArrayBuffer> {
-  const bytes = new Uint16Array(0x10000)
+export function invertJis0208(bytes: Uint16Array<ArrayBuffer>, bytesOf: (pointer: number) => number): Uint16Array<ArrayBuffer> {
   const index = getJis0208()
   // Backwards: of several pointers, the first one encodes.
   for (let pointer = index.length - 1; pointer >= 0; pointer--) {

@@ -1,6 +1,6 @@
 /** Shift_JIS as windows-31j has it: WHATWG Encoding Standard, 12.3. kernels/legacy/double-byte.ts lists what is malformed. */
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
-import { type DoubleByteTables, doubleIndex, LEAD } from '../../kernels/legacy/double-byte.ts'
+import { createBytesTable, type DoubleByteTables, indexOfJoined, joinBytes, LEAD } from '../../kernels/legacy/double-byte.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { createDoubleByteCodec, makeOnce } from './codecs.ts'
 import { FIRST_KATAKANA, getJis0208, invertJis0208, LAST_KATAKANA } from './jis0208.ts'
@@ -16,7 +16,7 @@ const LAST_NEC = 8835
 function bytesOf(pointer: number): number {
   const lead = Math.floor(pointer / TRAILS)
   const place = pointer % TRAILS
-  return ((lead + (lead < 0x1f ? 0x81 : 0xc1)) << 8) | (place + (place < 0x3f ? 0x40 : 0x41))
+  return joinBytes(lead + (lead < 0x1f ? 0x81 : 0xc1), place + (place < 0x3f ? 0x40 : 0x41))
 }
 
 const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
@@ -24,7 +24,7 @@ const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   singles[0xa0] = NO_UNIT
   singles.fill(NO_UNIT, 0xfd)
   const doubles = new Uint16Array(0x8000)
-  const bytes = invertJis0208((pointer) => (pointer >= FIRST_NEC && pointer <= LAST_NEC ? 0 : bytesOf(pointer)))
+  const bytes = invertJis0208(createBytesTable(), (pointer) => (pointer >= FIRST_NEC && pointer <= LAST_NEC ? 0 : bytesOf(pointer)))
   for (let unit = FIRST_KATAKANA; unit <= LAST_KATAKANA; unit++) {
     const byte = unit - FIRST_KATAKANA + 0xa1
     singles[byte] = unit
@@ -34,9 +34,8 @@ const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   bytes[0xa5] = 0x5c // YEN SIGN
   bytes[0x203e] = 0x7e // OVERLINE
   getJis0208().forEach((codePoint, pointer) => {
-    const pair = bytesOf(pointer)
     const isPrivate = pointer >= FIRST_PRIVATE && pointer <= LAST_PRIVATE
-    doubles[doubleIndex(pair >> 8, pair & 0xff)] = isPrivate ? 0xe000 + pointer - FIRST_PRIVATE : codePoint
+    doubles[indexOfJoined(bytesOf(pointer))] = isPrivate ? 0xe000 + pointer - FIRST_PRIVATE : codePoint
   })
   return { singles, doubles, pairs: new Uint32Array(0), bytes }
 })

@@ -28,12 +28,29 @@ export interface DoubleByteTables {
   readonly doubles: Uint16Array<ArrayBuffer>
   /** Two units, the first one in the lower half. */
   readonly pairs: Uint32Array<ArrayBuffer>
-  /** By unit from U+0080 on: the two bytes, the first one in the upper half; below 100: the byte; 0: none. */
+  /** By unit: the two bytes, the first one in the lower half; below 100: the byte; 0: none. */
   readonly bytes: Uint16Array<ArrayBuffer>
 }
 
 export function doubleIndex(lead: number, trail: number): number {
   return ((lead & 0x7f) << 8) | trail
+}
+
+/** The same of bytes as `joinBytes` has them. */
+export function indexOfJoined(bytes: number): number {
+  return doubleIndex(bytes, bytes >> 8)
+}
+
+/** A lead and a trail as `DoubleByteTables.bytes` has them. */
+export function joinBytes(lead: number, trail: number): number {
+  return lead | (trail << 8)
+}
+
+/** The table of ASCII, in which the bytes of other characters go. */
+export function createBytesTable(): Uint16Array<ArrayBuffer> {
+  const bytes = new Uint16Array(0x10000)
+  for (let unit = 1; unit < 0x80; unit++) bytes[unit] = unit
+  return bytes
 }
 
 /** What a function that reads a long form has found. */
@@ -58,7 +75,7 @@ export interface DoubleByteRules {
    * returns what `reject` does.
    */
   readonly readLong?: (bytes: Uint8Array, p: number, end: number) => number
-  /** The bytes of a code point that the table lacks, the first one highest: two; four, negative; 0: none. */
+  /** The bytes of a code point that the table lacks, two or four, the first one lowest; 0: none. */
   readonly writeLong?: (codePoint: number) => number
   /** What REPLACE writes, in the same form. */
   readonly replacement: number
@@ -131,14 +148,9 @@ export function createDoubleByteEncoder({ getTables, writeLong, replacement }: D
         continue
       }
       const pair = table[unit]
-      if (pair > 0xff) {
-        bytes[out++] = pair >> 8
-        bytes[out++] = pair
-        p++
-        continue
-      }
       if (pair !== 0) {
         bytes[out++] = pair
+        if (pair > 0xff) bytes[out++] = pair >> 8
         p++
         continue
       }
@@ -151,12 +163,12 @@ export function createDoubleByteEncoder({ getTables, writeLong, replacement }: D
         long = replacement
       }
       p += length
-      if (long < 0) {
-        bytes[out++] = long >> 24
-        bytes[out++] = long >> 16
-      }
-      if ((long & 0xffff) > 0xff) bytes[out++] = long >> 8
       bytes[out++] = long
+      if (long > 0xff) bytes[out++] = long >> 8
+      if (long > 0xffff) {
+        bytes[out++] = long >> 16
+        bytes[out++] = long >> 24
+      }
     }
     return stop(OK, p - start, out - at, 0)
   }

@@ -1,0 +1,44 @@
+// One byte for each character, to UTF-16. 16 bytes that are ASCII or in the main range at once; others by the table.
+import { finish, rangeDelta, rangeSpan, rangeStart, unitsByByte } from "./parameters";
+
+/** A byte that has no unit. */
+const NONE: u32 = 0xffff;
+
+@inline function unitAt(table: usize, p: usize, i: usize): u64 { return load<u16>(table + (<usize>load<u8>(p + i) << 1)); }
+@inline function fourUnits(table: usize, p: usize): u64 {
+  return unitAt(table, p, 0) | unitAt(table, p, 1) << 16 | unitAt(table, p, 2) << 32 | unitAt(table, p, 3) << 48;
+}
+
+/** Stops at a byte without a character. */
+export function decodeSingle(source: usize, length: usize, target: usize, parameters: usize): void {
+  const end = source + length, table = unitsByByte(parameters);
+  // None of these is a constant to the compiler: V8 would build it anew at each use.
+  const first = i8x16.splat(<u8>rangeStart(parameters)), span = i8x16.splat(<u8>rangeSpan(parameters));
+  const delta = i16x8.splat(<u16>rangeDelta(parameters)), none = i8x16.splat(<u8>(load<u8>(table) - 1));
+  let p = source, out = target;
+  while (p + 16 <= end) {
+    const v = v128.load(p);
+    const isFar = i8x16.gt_u(i8x16.sub(v, first), span);
+    if (!i8x16.bitmask(v128.and(v, isFar))) {
+      const isNear = v128.not(isFar);
+      v128.store(out, i16x8.add(i16x8.extend_low_i8x16_u(v), v128.and(i16x8.extend_low_i8x16_s(isNear), delta)));
+      v128.store(out, i16x8.add(i16x8.extend_high_i8x16_u(v), v128.and(i16x8.extend_high_i8x16_s(isNear), delta)), 16);
+    } else {
+      store<u64>(out, fourUnits(table, p));
+      store<u64>(out, fourUnits(table, p + 4), 8);
+      store<u64>(out, fourUnits(table, p + 8), 16);
+      store<u64>(out, fourUnits(table, p + 12), 24);
+      if (v128.any_true(v128.or(i16x8.eq(v128.load(out), none), i16x8.eq(v128.load(out, 16), none)))) break;
+    }
+    p += 16;
+    out += 32;
+  }
+  while (p < end) {
+    const unit = <u32>unitAt(table, p, 0);
+    if (unit == NONE) break;
+    store<u16>(out, <u16>unit);
+    p++;
+    out += 2;
+  }
+  finish(parameters, p - source, (out - target) >> 1);
+}

@@ -1,0 +1,39 @@
+// UTF-16 to one byte for each character. 16 units that are ASCII or in the main range at once; others by the table.
+import { byteByUnit, finish, rangeDelta, rangeSpan, rangeStart } from "./parameters";
+
+@inline function byteAt(table: usize, p: usize, i: usize): u64 { return load<u8>(table + load<u16>(p + (i << 1))); }
+@inline function eightBytes(table: usize, p: usize): u64 {
+  return byteAt(table, p, 0) | byteAt(table, p, 1) << 8 | byteAt(table, p, 2) << 16 | byteAt(table, p, 3) << 24
+    | byteAt(table, p, 4) << 32 | byteAt(table, p, 5) << 40 | byteAt(table, p, 6) << 48 | byteAt(table, p, 7) << 56;
+}
+@inline function hasZero(bytes: u64): bool { return ((bytes - 0x0101010101010101) & ~bytes & 0x8080808080808080) != 0; }
+
+/** Stops at a unit without a byte, and at U+0000 among such that go by the table. */
+export function encodeSingle(source: usize, length: usize, target: usize, parameters: usize): void {
+  const end = source + (length << 1), table = byteByUnit(parameters);
+  const delta = i16x8.splat(<u16>rangeDelta(parameters)), first = i16x8.splat(<u16>(rangeStart(parameters) + rangeDelta(parameters)));
+  const span = i16x8.splat(<u16>rangeSpan(parameters)), ascii = i16x8.splat(<u16>load<u8>(table, 0x7f));
+  let p = source, out = target;
+  while (p + 32 <= end) {
+    const a = v128.load(p), b = v128.load(p, 16);
+    const isNearA = i16x8.le_u(i16x8.sub(a, first), span), isNearB = i16x8.le_u(i16x8.sub(b, first), span);
+    const isKnown = v128.and(v128.or(isNearA, i16x8.le_u(a, ascii)), v128.or(isNearB, i16x8.le_u(b, ascii)));
+    if (i16x8.all_true(isKnown)) {
+      v128.store(out, i8x16.narrow_i16x8_u(i16x8.sub(a, v128.and(isNearA, delta)), i16x8.sub(b, v128.and(isNearB, delta))));
+    } else {
+      const low = eightBytes(table, p), high = eightBytes(table, p + 16);
+      if (hasZero(low) || hasZero(high)) break;
+      store<u64>(out, low);
+      store<u64>(out, high, 8);
+    }
+    p += 32;
+    out += 16;
+  }
+  while (p < end) {
+    const byte = <u8>byteAt(table, p, 0);
+    if (!byte) break;
+    store<u8>(out++, byte);
+    p += 2;
+  }
+  finish(parameters, (p - source) >> 1, out - target);
+}

@@ -1,0 +1,31 @@
+// What the caller of a kernel has written for it, and where a kernel says how far it came: src/kernels/legacy/wasm.ts has the same order.
+
+/** Says how far a kernel came, in elements. */
+@inline export function finish(parameters: usize, read: usize, written: usize): void {
+  store<usize>(parameters, read);
+  store<usize>(parameters, written, 4);
+}
+
+// Encodings of one byte.
+/** u16 by byte. */
+@inline export function unitsByByte(parameters: usize): usize { return load<usize>(parameters, 8); }
+/** u8 by unit. */
+@inline export function byteByUnit(parameters: usize): usize { return load<usize>(parameters, 12); }
+/** The range of bytes, the first one and how many follow it, whose units are the bytes and a constant. */
+@inline export function rangeStart(parameters: usize): u32 { return load<u32>(parameters, 16); }
+@inline export function rangeSpan(parameters: usize): u32 { return load<u32>(parameters, 20); }
+@inline export function rangeDelta(parameters: usize): u32 { return load<u32>(parameters, 24); }
+
+// Encodings of two bytes.
+/** u16 by byte: a unit, 0 for a lead, FFFF for none. */
+@inline export function singles(parameters: usize): usize { return load<usize>(parameters, 8); }
+/** u16 by the lower seven bits of the lead, and the trail. */
+@inline export function doubles(parameters: usize): usize { return load<usize>(parameters, 12); }
+/** u32: two units. */
+@inline export function pairs(parameters: usize): usize { return load<usize>(parameters, 16); }
+/** u16 by unit: the bytes, the first one in the lower half. */
+@inline export function bytesByUnit(parameters: usize): usize { return load<usize>(parameters, 20); }
+/** GB 18030, u16: the unit of each number of four bytes; 0: the encoding has no such sequences. */
+@inline export function fourByteUnits(parameters: usize): usize { return load<usize>(parameters, 24); }
+/** GB 18030, u16 by unit: one more than the number; 0: the encoding has no such sequences. */
+@inline export function fourByteNumbers(parameters: usize): usize { return load<usize>(parameters, 28); }

@@ -1,0 +1,98 @@
+/**
+ * The WebAssembly kernels of utf-simd/legacy: a second module, on the memory of the first one (assembly/legacy/). The tables of an encoding
+ * are copied there at its first use, behind the windows.
+ */
+import { type Kernels, TABLES } from '../contract.ts'
+import { bytesFromText } from '../module-text.ts'
+import { moduleText } from './module.generated.ts'
+
+/** Converts as far as it can. The first two cells at `parameters` then say how many elements it has read and written. */
+type Kernel = (source: number, length: number, target: number, parameters: number) => void
+
+export interface LegacyKernels {
+  readonly decodeSingle: Kernel
+  readonly encodeSingle: Kernel
+  readonly decodeDouble: Kernel
+  readonly decodePairs: Kernel
+  readonly encodeDouble: Kernel
+}
+
+/** Tables in the memory of a set of kernels. */
+export interface PlacedTables {
+  readonly kernels: LegacyKernels
+  /** The address of the parameters. */
+  readonly address: number
+  /** The parameters. The kernels write the first two. */
+  readonly cells: Uint32Array
+}
+
+/** A table, or a number, as assembly/legacy/parameters.ts lists them. */
+type Parameter = Uint8Array | Uint16Array | Uint32Array | number
+
+/** The module on the memory of a set of kernels. */
+interface Instance {
+  readonly kernels: LegacyKernels
+  /** Bytes of the tables so far. */
+  used: number
+  readonly placed: WeakMap<object, PlacedTables>
+  readonly addresses: WeakMap<object, number>
+}
+
+let module: WebAssembly.Module | undefined
+/** Undefined: the module can't be compiled here. */
+const instances = new WeakMap<Kernels, Instance | undefined>()
+
+function createInstance({ linear }: Kernels): Instance | undefined {
+  if (!linear) return undefined
+  try {
+    module ??= new WebAssembly.Module(bytesFromText(moduleText))
+    const { exports } = new WebAssembly.Instance(module, { env: { memory: linear } })
+    return { kernels: { ...exports } as unknown as LegacyKernels, used: 0, placed: new WeakMap(), addresses: new WeakMap() }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The place of tables, to which the first call copies them. Undefined: the kernels are JavaScript.
+ * @param tables what they belong to
+ * @param list the parameters in their order
+ */
+export function placeTables(k: Kernels, tables: object, list: () => readonly Parameter[]): PlacedTables | undefined {
+  if (!k.wasm) return undefined
+  if (!instances.has(k)) instances.set(k, createInstance(k))
+  const instance = instances.get(k)
+  if (!instance) return undefined
+  let placed = instance.placed.get(tables)
+  if (!placed) {
+    placed = copyTables(k, instance, list())
+    instance.placed.set(tables, placed)
+  }
+  return placed
+}
+
+/** The first two cells are for what a kernel has read and written. */
+const RESULT_CELLS = 2
+
+function copyTables(k: Kernels, instance: Instance, list: readonly Parameter[]): PlacedTables {
+  const { bytes } = k.memory
+  const reserve = (size: number): number => {
+    const address = k.memory.tables + instance.used
+    instance.used += (size + 15) & ~15
+    if (instance.used > TABLES) throw new RangeError('the tables of the encodings do not fit into the memory of the kernels')
+    return address
+  }
+  const values = list.map((parameter) => {
+    if (typeof parameter === 'number') return parameter
+    const known = instance.addresses.get(parameter)
+    if (known !== undefined) return known
+    const address = reserve(parameter.byteLength)
+    bytes.set(new Uint8Array(parameter.buffer, parameter.byteOffset, parameter.byteLength), address)
+    instance.addresses.set(parameter, address)
+    return address
+  })
+  const address = reserve(4 * (RESULT_CELLS + values.length))
+  const cells = new Uint32Array(bytes.buffer, address, RESULT_CELLS + values.length)
+  cells.set(values, RESULT_CELLS)
+  return { kernels: instance.kernels, address, cells }
+}
