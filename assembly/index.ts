@@ -9,7 +9,7 @@
 import { buildShuffleTables } from "./shuffle-tables";
 
 export { RESULT as result } from "./result";
-export { input, replacement, pivot, output } from "./memory";
+export { input, replacement, pivot, output, tables } from "./memory";
 export { validateAscii } from "./validate-ascii";
 export { validateUtf8 } from "./validate-utf8";
 export { validateUtf16 } from "./validate-utf16";

@@ -1,38 +1,54 @@
 /**
- * Compiles assembly/ to dist/kernels.wasm and embeds the module as text in src/kernels/module.generated.ts. Embeds the module of
- * js-string.ts in src/kernels/js-string.generated.ts in the same way.
+ * Compiles assembly/ to dist/kernels.wasm and embeds the module as text in src/kernels/module.generated.ts; assembly/legacy/ in the same
+ * way to src/kernels/legacy/module.generated.ts. Embeds the module of js-string.ts in src/kernels/js-string.generated.ts.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
-import { OUTPUT, WRITE_SLACK } from '../../src/kernels/contract.ts'
+import { TABLES } from '../../src/kernels/contract.ts'
 import { textFromBytes } from '../../src/kernels/module-text.ts'
 import { jsStringModule, ROOM } from './js-string.ts'
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
+const CACHE = '.cache/wasm'
 mkdirSync('dist', { recursive: true })
-const { error, stderr } = await asc.main(['--target', 'release'])
-if (error) {
-  console.error(stderr.toString())
-  process.exit(1)
-}
+mkdirSync(CACHE, { recursive: true })
+await compile('.', 'dist/kernels.wasm')
+await compile('assembly/legacy', `${CACHE}/legacy.wasm`)
 const kernels = readFileSync('dist/kernels.wasm')
+const legacy = readFileSync(`${CACHE}/legacy.wasm`)
 checkMemory(kernels)
 const strings = jsStringModule()
 generate('module', `export const moduleText =\n  "${textFromBytes(kernels)}"\n`)
+generate('legacy/module', `export const moduleText =\n  "${textFromBytes(legacy)}"\n`)
 generate(
   'js-string',
   `/** Units that one call can carry. */\nexport const ROOM = ${ROOM}\nexport const moduleText =\n  "${textFromBytes(strings)}"\n`,
 )
-console.log(`kernels.wasm: ${kernels.length} bytes, js-string: ${strings.length} bytes`)
+console.log(`kernels.wasm: ${kernels.length} bytes, legacy: ${legacy.length} bytes, js-string: ${strings.length} bytes`)
+
+/** Compiles what a folder's asconfig.json describes. */
+async function compile(folder: string, file: string): Promise<void> {
+  const { error, stderr } = await asc.main([
+    '--config',
+    `${folder}/asconfig.json`,
+    '--target',
+    'release',
+    '--outFile',
+    file,
+  ])
+  if (!error) return
+  console.error(stderr.toString())
+  process.exit(1)
+}
 
 /** Checks that the windows of assembly/memory.ts fit into the memory that asconfig.json gives. */
 function checkMemory(bytes: Uint8Array<ArrayBuffer>): void {
-  const { memory, output } = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as {
+  const { memory, tables } = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as {
     memory: WebAssembly.Memory
-    output: WebAssembly.Global
+    tables: WebAssembly.Global
   }
-  const needed = output.value + OUTPUT + 2 * WRITE_SLACK
+  const needed = tables.value + TABLES
   if (memory.buffer.byteLength < needed)
     throw new Error(`asconfig.json: initialMemory is too small for ${needed} bytes`)
 }

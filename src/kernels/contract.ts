@@ -46,6 +46,8 @@ export const NEEDLE = WINDOW / 4
 export const REPLACEMENT = 1 << 11
 /** Bytes of the output region. */
 export const OUTPUT = 32 * WINDOW
+/** Bytes for the tables of all encodings of utf-simd/legacy. */
+export const TABLES = 58 * WINDOW
 /** Bytes past its output that a kernel may overwrite. */
 export const WRITE_SLACK = 64
 
@@ -87,6 +89,8 @@ export interface Memory {
   readonly pivot: number
   /** Byte offset of the output window. */
   readonly output: number
+  /** Byte offset of TABLES bytes for the tables of WebAssembly kernels; the other set has none. */
+  readonly tables: number
 }
 
 /**
@@ -107,6 +111,8 @@ export interface Kernels {
   readonly memory: Memory
   /** Moves strings into `memory` and out of it. */
   readonly strings: StringBridge
+  /** What `memory` is a view of, for another module; absent where the kernels are JavaScript. */
+  readonly linear?: WebAssembly.Memory
   /** Each `Step` overwrites it. */
   readonly result: Result
   /** The functions of the module, and where each leaves `read`, `written` and `length`. Absent where the kernels are JavaScript. */

@@ -31,5 +31,6 @@ function createMemory(): Memory {
     replacement,
     pivot,
     output,
+    tables: buffer.byteLength,
   }
 }

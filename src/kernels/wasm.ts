@@ -33,6 +33,7 @@ export function createWasmKernels(
     replacement: addressOf('replacement'),
     pivot: addressOf('pivot'),
     output: addressOf('output'),
+    tables: addressOf('tables'),
   }
   // Copied to a plain object, whose properties are faster to read than those of the exports.
   const functions = Object.entries(exports).filter(([, value]) => typeof value === 'function') as [string, WasmKernel][]
@@ -44,6 +45,6 @@ export function createWasmKernels(
     createBuiltins: () => createBuiltinsBridge(linear),
     narrow: (start, end, to) => utf16ToLatin1(kernels, start, end, to, 0) === OK,
   })
-  const kernels = { name: 'wasm', memory, strings, result, wasm } as Kernels
+  const kernels = { name: 'wasm', memory, linear, strings, result, wasm } as Kernels
   return kernels
 }

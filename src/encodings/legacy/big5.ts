@@ -1,6 +1,12 @@
 /** Big5 with the characters of Hong Kong (HKSCS): WHATWG Encoding Standard, 11. kernels/legacy/double-byte.ts lists what is malformed. */
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
-import { createBytesTable, type DoubleByteTables, indexOfJoined, joinBytes, LEAD } from '../../kernels/legacy/double-byte.ts'
+import {
+  createBytesTable,
+  type DoubleByteTables,
+  indexOfJoined,
+  joinBytes,
+  LEAD,
+} from '../../kernels/legacy/double-byte.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { createDoubleByteCodec, makeOnce } from './codecs.ts'
 import { readTable } from './table-text.ts'

@@ -1,6 +1,12 @@
 /** EUC-KR with the syllables of windows-949: WHATWG Encoding Standard, 13. kernels/legacy/double-byte.ts lists what is malformed. */
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
-import { createBytesTable, type DoubleByteTables, doubleIndex, joinBytes, LEAD } from '../../kernels/legacy/double-byte.ts'
+import {
+  createBytesTable,
+  type DoubleByteTables,
+  doubleIndex,
+  joinBytes,
+  LEAD,
+} from '../../kernels/legacy/double-byte.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { createDoubleByteCodec, makeOnce } from './codecs.ts'
 import { readTable } from './table-text.ts'

@@ -14,14 +14,15 @@ import type { Codec } from '../../engine/codec.ts'
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
 import { INVALID_BYTE, TRUNCATED } from '../../kernels/contract.ts'
 import {
+  createBytesTable,
   createDoubleByteDecoder,
   createDoubleByteEncoder,
   type DoubleByteTables,
-  createBytesTable,
   doubleIndex,
+  type FourByteTables,
+  found,
   indexOfJoined,
   joinBytes,
-  found,
   LEAD,
   reject,
   rejectBefore,
@@ -88,14 +89,6 @@ const getGbkTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   return { ...tables, bytes }
 })
 
-/** The characters up to U+FFFF that take four bytes. */
-interface FourByteTables {
-  /** By number. */
-  readonly units: Uint16Array
-  /** By unit, one more than the number; 0: the unit has no four bytes. */
-  readonly numbers: Uint16Array
-}
-
 /** Up to U+FFFF, four bytes are for the characters that two bytes lacked in GB 18030-2005, in the order of Unicode. */
 const getFourByteTables = /* @__PURE__ */ makeOnce((): FourByteTables => {
   const { bytes } = getTables()
@@ -144,7 +137,7 @@ function writeLong(codePoint: number): number {
 }
 
 function createGb18030Codec(): Codec {
-  const rules = { getTables, readLong, writeLong, replacement: REPLACEMENT }
+  const rules = { getTables, readLong, writeLong, getFourByteTables, replacement: REPLACEMENT }
   return {
     ...codecThroughUtf16(createDoubleByteDecoder(rules), createDoubleByteEncoder(rules)),
     name: 'gb18030',

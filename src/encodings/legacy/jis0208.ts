@@ -15,7 +15,10 @@ export const getJis0208 = /* @__PURE__ */ makeOnce(() => readTable(JIS0208, LENG
  * Writes the bytes of all characters to `bytes`, by unit.
  * @param bytesOf the two bytes of a pointer; 0: it does not encode
  */
-export function invertJis0208(bytes: Uint16Array<ArrayBuffer>, bytesOf: (pointer: number) => number): Uint16Array<ArrayBuffer> {
+export function invertJis0208(
+  bytes: Uint16Array<ArrayBuffer>,
+  bytesOf: (pointer: number) => number,
+): Uint16Array<ArrayBuffer> {
   const index = getJis0208()
   // Backwards: of several pointers, the first one encodes.
   for (let pointer = index.length - 1; pointer >= 0; pointer--) {

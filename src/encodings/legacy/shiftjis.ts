@@ -1,6 +1,12 @@
 /** Shift_JIS as windows-31j has it: WHATWG Encoding Standard, 12.3. kernels/legacy/double-byte.ts lists what is malformed. */
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
-import { createBytesTable, type DoubleByteTables, indexOfJoined, joinBytes, LEAD } from '../../kernels/legacy/double-byte.ts'
+import {
+  createBytesTable,
+  type DoubleByteTables,
+  indexOfJoined,
+  joinBytes,
+  LEAD,
+} from '../../kernels/legacy/double-byte.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { createDoubleByteCodec, makeOnce } from './codecs.ts'
 import { FIRST_KATAKANA, getJis0208, invertJis0208, LAST_KATAKANA } from './jis0208.ts'
@@ -24,7 +30,9 @@ const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   singles[0xa0] = NO_UNIT
   singles.fill(NO_UNIT, 0xfd)
   const doubles = new Uint16Array(0x8000)
-  const bytes = invertJis0208(createBytesTable(), (pointer) => (pointer >= FIRST_NEC && pointer <= LAST_NEC ? 0 : bytesOf(pointer)))
+  const bytes = invertJis0208(createBytesTable(), (pointer) =>
+    pointer >= FIRST_NEC && pointer <= LAST_NEC ? 0 : bytesOf(pointer),
+  )
   for (let unit = FIRST_KATAKANA; unit <= LAST_KATAKANA; unit++) {
     const byte = unit - FIRST_KATAKANA + 0xa1
     singles[byte] = unit

@@ -7,27 +7,16 @@ import { createEncoding, type Encoding } from '../../engine/encoding.ts'
 import {
   createSingleByteDecoder,
   createSingleByteEncoder,
+  createSingleByteTables,
   createSingleByteValidator,
-  NO_UNIT,
-  type SingleByteTables,
 } from '../../kernels/legacy/single-byte.ts'
 import { codecThroughUtf16, makeOnce } from './codecs.ts'
 import { readTable } from './table-text.ts'
 import * as tables from './tables/single-byte.ts'
 
 /** @param index the code points of 80..FF as text */
-function makeTables(index: string): SingleByteTables {
-  const units = Uint16Array.from({ length: 0x100 }, (_, byte) => byte)
-  const bytes = new Uint8Array(0x10000)
-  readTable(index, 0x80).forEach((codePoint, i) => {
-    units[0x80 + i] = codePoint || NO_UNIT
-    if (codePoint !== 0) bytes[codePoint] = 0x80 + i
-  })
-  return { units, bytes }
-}
-
 function createCodec(name: string, index: string): Codec {
-  const getTables = makeOnce(() => makeTables(index))
+  const getTables = makeOnce(() => createSingleByteTables(readTable(index, 0x80)))
   return {
     ...codecThroughUtf16(createSingleByteDecoder(getTables), createSingleByteEncoder(getTables)),
     name,

@@ -15,6 +15,7 @@ import { FINAL, INVALID_BYTE, OK, REPLACE, type Status, type Step, TRUNCATED, UN
 import { isSurrogate, joinSurrogates } from '../js/surrogates.ts'
 import { stop } from '../result.ts'
 import { judgeUnmappable, NO_UNIT } from './single-byte.ts'
+import { type Conversion, createStep, placeTables } from './wasm.ts'
 
 /** In the table by byte: the byte is the lead of a longer sequence. */
 export const LEAD = 0
@@ -30,6 +31,14 @@ export interface DoubleByteTables {
   readonly pairs: Uint32Array<ArrayBuffer>
   /** By unit: the two bytes, the first one in the lower half; below 100: the byte; 0: none. */
   readonly bytes: Uint16Array<ArrayBuffer>
+}
+
+/** The characters up to U+FFFF that take four bytes in GB 18030. Their bytes are digits of a number. */
+export interface FourByteTables {
+  /** By number. */
+  readonly units: Uint16Array<ArrayBuffer>
+  /** By unit, one more than the number; 0: the unit has no four bytes. */
+  readonly numbers: Uint16Array<ArrayBuffer>
 }
 
 export function doubleIndex(lead: number, trail: number): number {
@@ -77,12 +86,30 @@ export interface DoubleByteRules {
   readonly readLong?: (bytes: Uint8Array, p: number, end: number) => number
   /** The bytes of a code point that the table lacks, two or four, the first one lowest; 0: none. */
   readonly writeLong?: (codePoint: number) => number
+  /** GB 18030: for the WebAssembly kernels; `readLong` and `writeLong` know the same. */
+  readonly getFourByteTables?: () => FourByteTables
   /** What REPLACE writes, in the same form. */
   readonly replacement: number
 }
 
+function createConversion({ getTables, getFourByteTables }: DoubleByteRules): Pick<Conversion, 'place'> {
+  return {
+    place: (k) =>
+      placeTables(k, getTables(), () => {
+        const { singles, doubles, pairs, bytes } = getTables()
+        const { units, numbers } = getFourByteTables?.() ?? { units: 0, numbers: 0 }
+        return [singles, doubles, pairs, bytes, units, numbers]
+      }),
+  }
+}
+
 /** Bytes to UTF-16. */
-export function createDoubleByteDecoder({ getTables, readLong }: DoubleByteRules): Step {
+export function createDoubleByteDecoder(rules: DoubleByteRules): Step {
+  const twin = createDecoderTwin(rules)
+  return createStep({ kernel: 'decodeDouble', twin, sourceBytes: 1, targetBytes: 2, ...createConversion(rules) })
+}
+
+function createDecoderTwin({ getTables, readLong }: DoubleByteRules): Step {
   return ({ memory }, start, end, at, flags) => {
     const { bytes, units } = memory
     const { singles, doubles, pairs } = getTables()
@@ -134,7 +161,12 @@ export function createDoubleByteDecoder({ getTables, readLong }: DoubleByteRules
 }
 
 /** UTF-16 to bytes. */
-export function createDoubleByteEncoder({ getTables, writeLong, replacement }: DoubleByteRules): Step {
+export function createDoubleByteEncoder(rules: DoubleByteRules): Step {
+  const twin = createEncoderTwin(rules)
+  return createStep({ kernel: 'encodeDouble', twin, sourceBytes: 2, targetBytes: 1, ...createConversion(rules) })
+}
+
+function createEncoderTwin({ getTables, writeLong, replacement }: DoubleByteRules): Step {
   return ({ memory }, start, end, at, flags) => {
     const { bytes, units } = memory
     const table = getTables().bytes

@@ -15,6 +15,7 @@ import {
 } from '../contract.ts'
 import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../js/surrogates.ts'
 import { stop } from '../result.ts'
+import { type Conversion, createStep, placeTables } from './wasm.ts'
 
 /** In a table by byte: the byte has no character. */
 export const NO_UNIT = 0xffff
@@ -22,15 +23,54 @@ export const NO_UNIT = 0xffff
 export interface SingleByteTables {
   /** The unit of each byte, or NO_UNIT. */
   readonly units: Uint16Array<ArrayBuffer>
-  /** The byte of each unit from U+0080 on; 0: none. */
+  /** The byte of each unit; 0: none. */
   readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Makes the tables. @param high the units of 80..FF; 0: none */
+export function createSingleByteTables(high: ArrayLike<number>): SingleByteTables {
+  const units = Uint16Array.from({ length: 0x100 }, (_, byte) => (byte < 0x80 ? byte : high[byte - 0x80] || NO_UNIT))
+  const bytes = new Uint8Array(0x10000)
+  units.forEach((unit, byte) => {
+    if (unit !== NO_UNIT) bytes[unit] = byte
+  })
+  return { units, bytes }
+}
+
+/** The parameters of the WebAssembly kernels: the tables, and the longest range of bytes whose units are the bytes and a constant. */
+function listParameters({ units, bytes }: SingleByteTables) {
+  let longest = 0x80
+  let span = 0
+  for (let first = 0x80; first < 0x100; first++) {
+    let last = first
+    while (units[first] !== NO_UNIT && last < 0xff && units[last + 1] === units[last] + 1) last++
+    if (last - first > span) {
+      longest = first
+      span = last - first
+    }
+  }
+  return [units, bytes, longest, span, units[longest] - longest]
 }
 
 /** The tables of an encoding, which the first call makes. */
 type GetTables = () => SingleByteTables
 
+function createConversion(getTables: GetTables): Pick<Conversion, 'place'> {
+  return {
+    place(k) {
+      const tables = getTables()
+      return placeTables(k, tables, () => listParameters(tables))
+    },
+  }
+}
+
 /** Bytes to UTF-16. A byte without a character is INVALID_BYTE, length 1. */
 export function createSingleByteDecoder(getTables: GetTables): Step {
+  const twin = createDecoderTwin(getTables)
+  return createStep({ kernel: 'decodeSingle', twin, sourceBytes: 1, targetBytes: 2, ...createConversion(getTables) })
+}
+
+function createDecoderTwin(getTables: GetTables): Step {
   return ({ memory }, start, end, at, flags) => {
     const { bytes, units } = memory
     const table = getTables().units
@@ -57,6 +97,11 @@ export function createSingleByteValidator(getTables: GetTables): Step {
 
 /** UTF-16 to bytes. REPLACE writes one `?` for each code point that the encoding lacks. */
 export function createSingleByteEncoder(getTables: GetTables): Step {
+  const twin = createEncoderTwin(getTables)
+  return createStep({ kernel: 'encodeSingle', twin, sourceBytes: 2, targetBytes: 1, ...createConversion(getTables) })
+}
+
+function createEncoderTwin(getTables: GetTables): Step {
   return ({ memory }, start, end, at, flags) => {
     const { bytes, units } = memory
     const table = getTables().bytes
@@ -64,7 +109,7 @@ export function createSingleByteEncoder(getTables: GetTables): Step {
     let p = start
     while (p < end) {
       const unit = units[p]
-      const byte = unit < 0x80 ? unit : table[unit]
+      const byte = table[unit]
       if (byte !== 0 || unit === 0) {
         bytes[out++] = byte
         p++

@@ -2,8 +2,9 @@
  * The WebAssembly kernels of utf-simd/legacy: a second module, on the memory of the first one (assembly/legacy/). The tables of an encoding
  * are copied there at its first use, behind the windows.
  */
-import { type Kernels, TABLES } from '../contract.ts'
+import { FINAL, type Kernels, OK, type Step, TABLES, TRUNCATED } from '../contract.ts'
 import { bytesFromText } from '../module-text.ts'
+import { stop } from '../result.ts'
 import { moduleText } from './module.generated.ts'
 
 /** Converts as far as it can. The first two cells at `parameters` then say how many elements it has read and written. */
@@ -15,6 +16,44 @@ export interface LegacyKernels {
   readonly decodeDouble: Kernel
   readonly decodePairs: Kernel
   readonly encodeDouble: Kernel
+}
+
+/** A kernel and its twin, which knows all that the kernel does not. */
+export interface Conversion {
+  readonly kernel: keyof LegacyKernels
+  readonly twin: Step
+  /** The bytes of an element of the source, and of the target. */
+  readonly sourceBytes: 1 | 2
+  readonly targetBytes: 1 | 2
+  readonly place: (k: Kernels) => PlacedTables | undefined
+}
+
+/** Elements that the twin converts where the kernel has stopped: more than the longest character has. */
+const PIECE_ELEMENTS = 16
+
+/** Makes a step of a conversion: the twin goes on where the kernel stops, and the kernel after a piece. */
+export function createStep({ kernel, twin, sourceBytes, targetBytes, place }: Conversion): Step {
+  return (k, start, end, at, flags) => {
+    const placed = place(k)
+    if (!placed) return twin(k, start, end, at, flags)
+    const { result } = k
+    const { kernels, address, cells } = placed
+    let p = start
+    let out = at
+    while (p < end) {
+      kernels[kernel](sourceBytes * p, end - p, targetBytes * out, address)
+      p += cells[0]
+      out += cells[1]
+      if (p === end) break
+      const pause = Math.min(end, p + PIECE_ELEMENTS)
+      const status = twin(k, p, pause, out, pause < end ? flags & ~FINAL : flags)
+      p += result.read
+      out += result.written
+      const isCut = status === TRUNCATED && pause < end && p + result.length >= pause
+      if (status !== OK && !isCut) return stop(status, p - start, out - at, result.length)
+    }
+    return stop(OK, p - start, out - at, 0)
+  }
 }
 
 /** Tables in the memory of a set of kernels. */
@@ -47,7 +86,12 @@ function createInstance({ linear }: Kernels): Instance | undefined {
   try {
     module ??= new WebAssembly.Module(bytesFromText(moduleText))
     const { exports } = new WebAssembly.Instance(module, { env: { memory: linear } })
-    return { kernels: { ...exports } as unknown as LegacyKernels, used: 0, placed: new WeakMap(), addresses: new WeakMap() }
+    return {
+      kernels: { ...exports } as unknown as LegacyKernels,
+      used: 0,
+      placed: new WeakMap(),
+      addresses: new WeakMap(),
+    }
   } catch {
     return undefined
   }
@@ -79,7 +123,8 @@ function copyTables(k: Kernels, instance: Instance, list: readonly Parameter[]):
   const reserve = (size: number): number => {
     const address = k.memory.tables + instance.used
     instance.used += (size + 15) & ~15
-    if (instance.used > TABLES) throw new RangeError('the tables of the encodings do not fit into the memory of the kernels')
+    if (instance.used > TABLES)
+      throw new RangeError('the tables of the encodings do not fit into the memory of the kernels')
     return address
   }
   const values = list.map((parameter) => {
