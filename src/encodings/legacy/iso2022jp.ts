@@ -17,6 +17,7 @@ import { createEncoding, type Encoding } from '../../engine/encoding.ts'
 import {
   FINAL,
   INVALID_BYTE,
+  type Kernels,
   OK,
   OVERLONG,
   REPLACE,
@@ -26,8 +27,9 @@ import {
   UNMAPPABLE,
 } from '../../kernels/contract.ts'
 import { isSurrogate } from '../../kernels/js/surrogates.ts'
-import { joinBytes } from '../../kernels/legacy/double-byte.ts'
+import { doubleIndex, indexOfJoined, joinBytes } from '../../kernels/legacy/double-byte.ts'
 import { judgeUnmappable } from '../../kernels/legacy/single-byte.ts'
+import { type PlacedTables, placeTables } from '../../kernels/legacy/wasm.ts'
 import { stop } from '../../kernels/result.ts'
 import { codecThroughUtf16, makeOnce } from './codecs.ts'
 import { FIRST_KATAKANA, getJis0208, invertJis0208, LAST_KATAKANA, ROW } from './jis0208.ts'
@@ -77,14 +79,56 @@ function readSingle(set: CharacterSet, byte: number): number {
   return set === ROMAN && byte === 0x7e ? OVERLINE : byte
 }
 
-const isGraphic = (byte: number): boolean => byte > 0x20 && byte < 0x7f
+interface Tables {
+  /** The units of JIS X 0208 by `doubleIndex`; 0: none. */
+  readonly units: Uint16Array<ArrayBuffer>
+  /** The two bytes of each unit as `joinBytes` has them; 0: none. */
+  readonly bytes: Uint16Array<ArrayBuffer>
+}
+
+function bytesOf(pointer: number): number {
+  return pointer < ROW * ROW ? joinBytes(0x21 + Math.floor(pointer / ROW), 0x21 + (pointer % ROW)) : 0
+}
+
+const getTables = /* @__PURE__ */ makeOnce((): Tables => {
+  const units = new Uint16Array(0x8000)
+  getJis0208()
+    .subarray(0, ROW * ROW)
+    .forEach((codePoint, pointer) => {
+      units[indexOfJoined(bytesOf(pointer))] = codePoint
+    })
+  const bytes = invertJis0208(new Uint16Array(0x10000), bytesOf)
+  for (let unit = FIRST_KATAKANA; unit <= LAST_KATAKANA; unit++)
+    bytes[unit] = bytes[FULL_WIDTH.charCodeAt(unit - FIRST_KATAKANA)]
+  return { units, bytes }
+})
+
+/** The full-width forms of U+FF61 to U+FF9F: index iso-2022-jp-katakana. */
+const FULL_WIDTH =
+  '。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン゛゜'
+
+/** The tables where WebAssembly kernels read them. */
+function placeJis0208(k: Kernels): PlacedTables | undefined {
+  const tables = getTables()
+  return placeTables(k, tables, () => [0, tables.units, 0, tables.bytes, 0, 0])
+}
 
 function createDecoder(state: State): Step {
-  return ({ memory }, start, end, at, flags) => {
-    const { bytes, units } = memory
+  return (k, start, end, at, flags) => {
+    const { bytes, units } = k.memory
+    const table = getTables().units
+    const placed = placeJis0208(k)
     let p = start
     let out = at
     while (p < end) {
+      if (state.set === JIS0208 && placed) {
+        const { kernels, address, cells } = placed
+        kernels.decodePairs(p, end - p, 2 * out, address)
+        p += cells[0]
+        out += cells[1]
+        if (cells[0] > 0) state.hasEscaped = false
+        if (p === end) break
+      }
       const byte = bytes[p]
       let status: Status = OK
       let length = 1
@@ -112,7 +156,7 @@ function createDecoder(state: State): Step {
         state.hasEscaped = false
         if (single < 0) status = INVALID_BYTE
         else unit = single
-      } else if (!isGraphic(byte)) {
+      } else if (byte < 0x21 || byte > 0x7e) {
         state.hasEscaped = false
         status = INVALID_BYTE
       } else {
@@ -123,7 +167,7 @@ function createDecoder(state: State): Step {
           status = TRUNCATED
         } else {
           length = 2
-          unit = isGraphic(trail) ? getJis0208()[(byte - 0x21) * ROW + trail - 0x21] : 0
+          unit = table[doubleIndex(byte, trail)]
           if (unit === 0) status = INVALID_BYTE
         }
       }
@@ -138,24 +182,11 @@ function createDecoder(state: State): Step {
   }
 }
 
-/** The full-width forms of U+FF61 to U+FF9F: index iso-2022-jp-katakana. */
-const FULL_WIDTH =
-  '。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン゛゜'
-
-/** The two bytes of each unit; 0: none. */
-const getBytes = /* @__PURE__ */ makeOnce(() => {
-  const bytes = invertJis0208(new Uint16Array(0x10000), (pointer) =>
-    pointer < ROW * ROW ? joinBytes(0x21 + Math.floor(pointer / ROW), 0x21 + (pointer % ROW)) : 0,
-  )
-  for (let unit = FIRST_KATAKANA; unit <= LAST_KATAKANA; unit++)
-    bytes[unit] = bytes[FULL_WIDTH.charCodeAt(unit - FIRST_KATAKANA)]
-  return bytes
-})
-
 function createEncoder(state: State): Step {
-  return ({ memory }, start, end, at, flags) => {
-    const { bytes, units } = memory
-    const table = getBytes()
+  return (k, start, end, at, flags) => {
+    const { bytes, units } = k.memory
+    const table = getTables().bytes
+    const placed = placeJis0208(k)
     let p = start
     let out = at
     /** Chooses a set unless it is chosen. */
@@ -181,6 +212,13 @@ function createEncoder(state: State): Step {
       const pair = table[unit]
       if (pair !== 0) {
         choose(JIS0208)
+        if (placed) {
+          const { kernels, address, cells } = placed
+          kernels.encodeDouble(2 * p, end - p, out, address)
+          p += cells[0]
+          out += cells[1]
+          continue
+        }
         bytes[out++] = pair
         bytes[out++] = pair >> 8
         p++
