@@ -29,6 +29,14 @@ export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
   return element as T
 }
 
+/** A table cell with a bar that fills this part of it. Beside it stands the figure, so it says nothing to screen readers. */
+export function bar(part: number, colour?: string): HTMLTableCellElement {
+  const fill = el('div')
+  fill.style.setProperty('--part', String(part))
+  if (colour) fill.style.setProperty('--bar', colour)
+  return el('td', { class: 'bar-cell', 'aria-hidden': 'true' }, fill)
+}
+
 /** Announces a text to screen readers. */
 export function spoken(text: string): HTMLElement {
   return el('span', { class: 'spoken' }, text)

@@ -4,25 +4,25 @@ export const GROUPS: readonly { label: string; encodings: readonly (readonly [na
   {
     label: 'Unicode',
     encodings: [
-      ['utf-8', 'the web’s'],
-      ['utf-16', 'order by its signature'],
+      ['utf-8', 'the web’s encoding'],
+      ['utf-16', 'byte order by its BOM'],
       ['utf-16le', 'little-endian'],
       ['utf-16be', 'big-endian'],
-      ['utf-32', 'order by its signature'],
+      ['utf-32', 'byte order by its BOM'],
       ['utf-32le', 'little-endian'],
       ['utf-32be', 'big-endian'],
     ],
   },
   {
-    label: 'One byte each',
+    label: 'Single-byte',
     encodings: [
-      ['windows-1252', 'Western Windows'],
+      ['windows-1252', 'Western European Windows'],
       ['iso-8859-1', 'Latin-1'],
       ['us-ascii', '00 to 7F'],
     ],
   },
   {
-    label: 'Kin of UTF-8',
+    label: 'Relatives of UTF-8',
     encodings: [
       ['cesu-8', 'Oracle, old databases'],
       ['mutf-8', 'Java class files'],
@@ -48,3 +48,24 @@ export const GROUPS: readonly { label: string; encodings: readonly (readonly [na
     ],
   },
 ]
+
+/** The constant of the package for an encoding: `utf16le` for utf-16le. */
+export function constantOf(name: string): string {
+  if (name === 'iso-8859-1') return 'latin1'
+  if (name === 'us-ascii') return 'ascii'
+  return name.replaceAll('-', '')
+}
+
+/** Extensions that name an encoding, as in `big.u16`. */
+const EXTENSION = /^(utf|ucs|u)-?(2|4|7|8|16|32)(le|be)?$/i
+
+/** The name of a converted file: `notes.utf-16le.txt` for `notes.txt` and for `notes.utf-8.u8`. */
+export function convertedName(name: string, encoding: string): string {
+  const isEncoding = (part: string) =>
+    EXTENSION.test(part) || GROUPS.some(({ encodings }) => encodings.some(([known]) => known === part.toLowerCase()))
+  const [stem, ...parts] = name.split('.')
+  const last = parts.pop()
+  const extension = last === undefined || isEncoding(last) ? 'txt' : last
+  while (parts.length > 0 && isEncoding(parts[parts.length - 1])) parts.pop()
+  return [stem || 'text', ...parts, encoding, extension].join('.')
+}

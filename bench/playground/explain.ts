@@ -1,4 +1,4 @@
-// What each kind of malformed sequence means, in plain words.
+// What each kind of malformed sequence means.
 
 import type { MalformedKind } from 'utf-simd'
 import { count, hex } from './format.ts'
@@ -22,23 +22,23 @@ export function explain({ kind, encoding, offset, length, context, start }: Find
   const next = context[offset - start + length]
   switch (kind) {
     case 'unexpected-continuation':
-      return `${bytes} can only continue a character, and none has begun. Often the end of a text that was cut in the middle of a character, or text in an encoding of one byte per character.`
+      return `${bytes} can only continue a character, but no character has begun. Often the text was cut in the middle of a character, or it is in a single-byte encoding.`
     case 'invalid-byte':
       return `${bytes} is a byte that ${encoding} never uses. Often a sign of another encoding.`
     case 'truncated':
       if (offset + length >= size) return `The input ends in the middle of a character, after ${bytes}.`
-      return `${bytes} begins a character, but ${next === undefined ? 'what follows' : hex(next)} cannot go on with it.`
+      return `${bytes} begins a character, but ${next === undefined ? 'what follows' : hex(next)} cannot continue it.`
     case 'overlong':
-      return `${bytes} would spell a character that has a shorter form, and only the shortest is allowed: longer ones have been used to get characters past checks.`
+      return `${bytes} encodes a character in more bytes than it needs. Only the shortest form is allowed, because longer forms have been used to get characters past security checks.`
     case 'surrogate':
       if (/^(utf-16|ucs)/.test(encoding)) return `${bytes} is one half of a surrogate pair without its other half.`
-      return `${bytes} spells a surrogate (U+D800 to U+DFFF), one half of a pair in UTF-16 and no character by itself.`
+      return `${bytes} encodes a surrogate (U+D800 to U+DFFF), which is one half of a pair in UTF-16 and not a character by itself.`
     case 'too-large':
-      return `${bytes} spells a value above U+10FFFF, the last code point of Unicode.`
+      return `${bytes} encodes a value above U+10FFFF, the last code point of Unicode.`
     case 'unmappable':
       return `${encoding} lacks this character.`
     case 'invalid-base64':
-      return `${bytes} is not the Base64 that ${encoding} writes: a shift that is not closed, bits left over, or nothing between.`
+      return `${bytes} is not the Base64 that ${encoding} uses: a shift is not closed, bits are left over, or nothing is encoded.`
   }
 }
 

@@ -29,9 +29,14 @@ export function duration(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.max(1, Math.round(milliseconds))} ms` : `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** Three significant digits: `12.3`, `0.456` */
-export function speed(gigabytes: number): string {
-  return gigabytes >= 100 ? gigabytes.toFixed(0) : gigabytes.toPrecision(gigabytes < 0.01 ? 1 : 3)
+/** Three significant digits: `12.3 GB/s`, below 1 GB/s `456 MB/s`. */
+export function rate(gigabytes: number): string {
+  // What rounds to 1,000 MB/s is 1 GB/s.
+  return gigabytes < 0.9995 ? `${threeDigits(gigabytes * 1000)} MB/s` : `${threeDigits(gigabytes)} GB/s`
+}
+
+function threeDigits(value: number): string {
+  return value >= 99.95 ? value.toFixed(0) : value.toPrecision(3)
 }
 
 /** `1F600` */

@@ -5,7 +5,7 @@ import { byId } from './dom.ts'
 import { counted } from './format.ts'
 import { announce, perform } from './jobs.ts'
 import { convert, setUpConvert } from './panels/convert.ts'
-import { identity } from './panels/identity.ts'
+import { identity, verdictOf } from './panels/identity.ts'
 import { intake } from './panels/intake.ts'
 import { lengths } from './panels/lengths.ts'
 import { malformed } from './panels/malformed.ts'
@@ -15,39 +15,38 @@ import type { Examined, Source } from './source.ts'
 
 setUpConvert()
 setUpRace()
-intake((source, isTyped) => open(source, isTyped))
+intake(open)
 if (import.meta.env.PROD && 'serviceWorker' in navigator) navigator.serviceWorker.register('./service-worker.js')
 
 /**
- * @param isTyped a person is typing it, so the page does not scroll
+ * @param isStill the page does not scroll to the result, because a person is typing or has just come
  * @param encoding in which it is read; undefined: the detected one
  */
-async function open(source: Source, isTyped: boolean, encoding?: string): Promise<void> {
+async function open(source: Source, isStill: boolean, encoding?: string): Promise<void> {
   const { name, blob, pasted } = source
   byId('trouble').textContent = ''
   try {
     const examination = await perform('examine', { blob, pasted, encoding }, `Reading ${name}`)
-    if (examination) show({ source, examination }, isTyped)
+    if (examination) show({ source, examination }, isStill)
   } catch (error) {
     byId('trouble').textContent = error instanceof Error ? error.message : String(error)
   }
 }
 
-function show(examined: Examined, isTyped: boolean): void {
+function show(examined: Examined, isStill: boolean): void {
   const { source, examination } = examined
-  const { detection, encoding, malformed: faults } = examination
   identity(examined, (encoding) => open(source, true, encoding))
   malformed(examined)
   preview(examined)
   lengths(examined)
   convert(examined)
   race(examined)
-  byId('empty').hidden = true
   byId('document').hidden = false
   byId('document').dataset['name'] = source.name
-  const found = faults.total === 0 ? 'nothing malformed' : counted(faults.total, 'malformed sequence')
-  announce(`${source.name}: ${detection.encoding}, ${detection.certainty}; read as ${encoding}: ${found}.`)
-  if (!isTyped) bringIntoView(byId('identity'))
+  const { total } = examination.malformed
+  const found = total === 0 ? 'nothing malformed' : counted(total, 'malformed sequence')
+  announce(`${source.name}: ${verdictOf(examination)}. Read as ${examination.encoding}: ${found}.`)
+  if (!isStill) bringIntoView(byId('identity'))
 }
 
 /** On a narrow page the result may be out of sight. */

@@ -1,6 +1,6 @@
 // What the page and its worker say to each other.
 
-import type { Detection, MalformedKind, MalformedSequence } from 'utf-simd'
+import type { Detection, MalformedKind, MalformedSequence, TranscodeOptions } from 'utf-simd'
 
 export type Policy = 'throw' | 'replace' | 'ignore' | 'latin1' | 'windows-1252'
 export type Signature = 'keep' | 'strip' | 'add'
@@ -21,15 +21,23 @@ export interface ExamineInput {
   pasted?: boolean
 }
 
+/**
+ * Why the text was read in its encoding. The last three are for text that no encoding is certain or likely for, which is
+ * read as UTF-8: most of it is UTF-8, it is not text, or neither.
+ */
+export type Reason = 'chosen' | 'pasted' | 'detected' | 'ascii' | 'damaged' | 'binary' | 'unknown'
+
 export interface Examination {
   bytes: number
   detection: Detection
-  /** Bytes of the beginning that were looked at to detect it. */
+  /** Bytes at the beginning by which the encoding was detected. */
   looked: number
-  /** Name of the encoding in which it was read, and the reason. */
+  /** Name of the encoding in which it is read when nobody chooses one. */
+  automatic: string
+  /** Name of the encoding in which it was read. */
   encoding: string
-  reason: 'chosen' | 'pasted' | 'detected' | 'ascii' | 'mostly-utf-8'
-  /** Bytes of a designation of ISO 2022, which is no text. */
+  reason: Reason
+  /** Bytes of an ISO 2022 designation, which are not text. */
   skip: number
   malformed: {
     total: number
@@ -71,6 +79,12 @@ export interface ConvertInput {
 
 export interface Conversion {
   blob: Blob
+  from: string
+  to: string
+  /** Bytes at the beginning that are no text. */
+  skip: number
+  /** Those of `transcode` that convert all of it in one call. */
+  options: TranscodeOptions
   read: number
   written: number
   milliseconds: number
@@ -92,8 +106,15 @@ export interface RaceInput {
   document?: { blob: Blob; encoding: string; skip: number }
 }
 
-/** Speeds of the rounds so far in GB/s, undefined for a contestant that cannot run here. */
+/** Speeds of the rounds so far in GB/s; undefined for a contestant that cannot run here. */
 export type Speeds = Record<Contestant, number[] | undefined>
+
+/** The median of the rounds and its 95 % interval. */
+export interface Estimate {
+  median: number
+  low: number
+  high: number
+}
 
 export interface RaceNews {
   /** Seconds from the start, at the end of each round. */
@@ -104,9 +125,9 @@ export interface RaceNews {
 export interface RaceResult extends RaceNews {
   /** Bytes of input of one call. */
   bytes: number
-  /** The result on which all agreed before timing began. */
+  /** The result that all returned before timing began. */
   agreed: string
-  medians: Partial<Record<Contestant, number>>
+  estimates: Partial<Record<Contestant, Estimate>>
   /** The median of the ratios to the browser's speed in the same round. */
   ratios: Partial<Record<Contestant, number>>
 }

@@ -17,7 +17,7 @@ const LATER = SAMPLE.slice(8)
 export const SAMPLES: readonly Sample[] = [
   { label: 'Many scripts', name: 'scripts.txt', bytes: () => utf8.encode(lines(SAMPLE)) },
   {
-    label: 'Broken text',
+    label: 'Malformed text',
     name: 'broken.txt',
     // One of every kind, each in a sentence that says which.
     bytes: () =>
@@ -45,7 +45,7 @@ export const SAMPLES: readonly Sample[] = [
     bytes: () => utf16le.encode(lines(SAMPLE), { bom: true }),
   },
   {
-    label: 'Mixed legacy text',
+    label: 'Mixed encodings',
     name: 'legacy.txt',
     // Programs with different encodings have written to the same log.
     bytes: () =>

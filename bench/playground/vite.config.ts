@@ -57,7 +57,11 @@ export default defineConfig({
   base: './',
   resolve: {
     // The built package, as users get it.
-    alias: { 'utf-simd': file('../../dist/index.js') },
+    alias: [
+      { find: 'utf-simd', replacement: file('../../dist/index.js') },
+      // What it shares with the command line imports the root by its source.
+      { find: /^\.\.\/index\.ts$/, replacement: file('../../dist/index.js') },
+    ],
   },
   worker: { format: 'es' },
   build: {

@@ -1,22 +1,23 @@
 // Converts the document to another encoding, and saves it.
 
 import { JobError } from '../client.ts'
+import { codeView, conversionCode } from '../code.ts'
 import { byId, el } from '../dom.ts'
-import { counted, duration, size, speed } from '../format.ts'
+import { convertedName } from '../encodings.ts'
+import { counted, duration, rate, size } from '../format.ts'
 import { announce, perform } from '../jobs.ts'
 import type { Conversion, Policy, Signature } from '../messages.ts'
 import { encodingOptions } from '../options.ts'
 import type { Examined } from '../source.ts'
 
 const POLICIES: Record<Policy, string> = {
-  throw:
-    'Nothing is lost: the conversion stops at the first malformed sequence, or character that the target lacks, and says where.',
-  replace: 'One U+FFFD for each malformed sequence; ? for what the target lacks.',
-  ignore: 'It vanishes without a trace, which can join what stood apart: a risk for text that a program reads later.',
-  latin1:
-    'Each byte of a malformed sequence becomes its character of ISO 8859-1: for text in which encodings were mixed.',
+  throw: 'The conversion stops at the first malformed sequence, or at a character that the target encoding lacks, and says where.',
+  replace: 'Each malformed sequence becomes one U+FFFD, and each character that the target encoding lacks becomes a question mark.',
+  ignore:
+    'Malformed sequences and characters that the target encoding lacks are deleted. What stood on both sides of them is joined, which can be a security risk.',
+  latin1: 'Each byte of a malformed sequence becomes its ISO 8859-1 character. For text that mixes encodings.',
   'windows-1252':
-    'Each byte of a malformed sequence becomes its character of windows-1252: for text in which encodings were mixed, mostly on Windows.',
+    'Each byte of a malformed sequence becomes its windows-1252 character. For text that mixes encodings, most often from Windows.',
 }
 
 const field = (id: string) => byId<HTMLSelectElement>(id)
@@ -71,32 +72,28 @@ async function start({ source, examination }: Examined): Promise<void> {
   }
   try {
     const conversion = await perform('convert', input, `Converting ${source.name}`)
-    if (conversion) show(conversion, nameOf(source.name, to))
+    if (conversion) show(conversion, convertedName(source.name, to))
   } catch (error) {
     const isMalformed = error instanceof JobError && error.failure.sequence
     const message = error instanceof Error ? error.message : String(error)
-    const advice = isMalformed ? ' Nothing was written. Another choice of what is done with it goes on.' : ''
-    byId('converted').replaceChildren(el('p', { class: 'trouble', role: 'alert' }, `Stopped. ${message}.${advice}`))
+    const advice = isMalformed ? ' Nothing was saved. To convert the rest, choose another way to treat malformed sequences.' : ''
+    byId('converted').replaceChildren(el('p', { class: 'trouble', role: 'alert' }, `Stopped: ${message}.${advice}`))
   }
 }
 
-function show({ blob, read, written, milliseconds }: Conversion, name: string): void {
+function show(conversion: Conversion, name: string): void {
+  const { blob, read, written, milliseconds } = conversion
   link = URL.createObjectURL(blob)
-  // For a small file it would say nothing.
-  const rate = read < 1e6 ? '' : `, ${speed(read / milliseconds / 1e6)} GB/s with reading and writing`
+  // The time of a small file says nothing about the rate.
+  const speed = read < 1e6 ? '' : `, ${rate(read / milliseconds / 1e6)} including reading and writing`
   byId('converted').replaceChildren(
     el('a', { id: 'download', class: 'primary', href: link, download: name }, `Save ${name}`),
     el(
       'p',
       { class: 'hint' },
-      `${counted(read, 'byte')} became ${counted(written, 'byte')} in ${duration(milliseconds)}${rate}.`,
+      `${counted(read, 'byte')} became ${counted(written, 'byte')} in ${duration(milliseconds)}${speed}.`,
     ),
+    codeView(conversionCode(conversion)),
   )
-  announce(`Converted: ${name}, ${size(written)}, can be saved.`)
-}
-
-/** `notes.txt` becomes `notes.utf-16le.txt`. */
-function nameOf(name: string, encoding: string): string {
-  const [, stem, extension] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? []
-  return `${stem ?? 'text'}.${encoding}${extension ?? '.txt'}`
+  announce(`Converted. ${name}, ${size(written)}, can be saved.`)
 }

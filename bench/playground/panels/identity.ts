@@ -1,12 +1,16 @@
-// The detected encoding, how sure that is and why, and the size of the document.
+// The encoding of the document, how sure that is and why, and its size.
 
+import type { Detection } from 'utf-simd'
+import { codeView, examinationCode } from '../code.ts'
 import { byId, el } from '../dom.ts'
 import { count, counted, duration, size } from '../format.ts'
+import { announce } from '../jobs.ts'
+import { fragmentOf, MAX_LINK_BYTES } from '../link.ts'
 import type { Examination } from '../messages.ts'
 import { encodingOptions } from '../options.ts'
 import type { Examined } from '../source.ts'
 
-const SIGNATURES: Record<string, string> = {
+const BOMS: Record<string, string> = {
   'utf-8': 'EF BB BF',
   'utf-16le': 'FF FE',
   'utf-16be': 'FE FF',
@@ -14,14 +18,22 @@ const SIGNATURES: Record<string, string> = {
   'utf-32be': '00 00 FE FF',
 }
 
+/** What the document is, in a few words. */
+export function verdictOf({ detection, encoding, reason, bytes, codePoints, malformed }: Examination): string {
+  if (reason === 'binary') return 'binary'
+  if (reason === 'unknown') return 'not utf-8'
+  if (malformed.total > 0) return `${encoding}, damaged`
+  // Text that begins as ASCII may go on as UTF-8.
+  return reason === 'ascii' && bytes === codePoints ? detection.encoding : encoding
+}
+
 /** @param readAs called with the encoding that a person chooses, undefined: the detected one */
 export function identity({ source, examination }: Examined, readAs: (encoding: string | undefined) => void): void {
-  const { detection, encoding, reason, bytes, codePoints, utf16Length, lines, malformed, milliseconds } = examination
-  const detected = reason === 'chosen' ? detection.encoding : encoding
+  const { automatic, encoding, reason, bytes, codePoints, utf16Length, lines, malformed, milliseconds } = examination
   const select = el(
     'select',
     { id: 'read-as' },
-    el('option', { value: '' }, `automatic (${detected})`),
+    el('option', { value: '' }, `automatic (${automatic})`),
     ...encodingOptions(),
   )
   select.value = reason === 'chosen' ? encoding : ''
@@ -29,6 +41,7 @@ export function identity({ source, examination }: Examined, readAs: (encoding: s
 
   const panel = byId('identity')
   const hadFocus = panel.contains(document.activeElement)
+  const tag = tagOf(examination)
   panel.replaceChildren(
     el(
       'div',
@@ -39,21 +52,21 @@ export function identity({ source, examination }: Examined, readAs: (encoding: s
     el(
       'p',
       { class: 'verdict' },
-      el('strong', { id: 'detected' }, detection.encoding),
-      ' ',
-      el('span', { id: 'certainty', class: `tag ${detection.certainty}` }, detection.certainty),
+      el('strong', { id: 'detected' }, verdictOf(examination)),
+      ...(tag ? [' ', el('span', { id: 'certainty', class: `tag ${tag.look}` }, tag.text)] : []),
     ),
-    el('p', { id: 'because' }, because(examination)),
+    el('p', { id: 'because' }, because(examination), ...offer(examination, readAs)),
     el('div', { class: 'field read-as' }, el('label', { htmlFor: 'read-as' }, 'Read as'), select),
     el(
       'dl',
       { class: 'figures' },
       ...figure('bytes', 'Bytes', bytes),
       ...figure('code-points', 'Code points', codePoints),
-      ...figure('units', 'UTF-16 units', utf16Length),
+      ...figure('units', 'UTF-16 code units', utf16Length),
       ...figure('line-feeds', 'Line feeds', lines),
-      ...figure('faults', 'Malformed', malformed.total),
+      ...figure('faults', 'Malformed sequences', malformed.total),
     ),
+    el('div', { class: 'extras' }, codeView(examinationCode(examination)), linkButton({ source, examination })),
   )
   if (hadFocus) select.focus()
 }
@@ -62,25 +75,75 @@ function figure(id: string, name: string, value: number): HTMLElement[] {
   return [el('div', {}, el('dt', {}, name), el('dd', { id }, count(value)))]
 }
 
+function tagOf({ detection, reason }: Examination): { text: string; look: string } | undefined {
+  switch (reason) {
+    case 'chosen':
+      return { text: 'your choice', look: 'likely' }
+    case 'unknown':
+      return { text: `perhaps ${detection.encoding}`, look: 'guess' }
+    case 'binary':
+      return { text: 'guess', look: 'guess' }
+    case 'damaged':
+      return undefined
+    default:
+      return { text: detection.certainty, look: detection.certainty }
+  }
+}
+
 function because({ detection, looked, bytes, encoding, reason, malformed }: Examination): string {
-  const { certainty, signature, signatureLength, level } = detection
-  const all = looked < bytes ? `Its first ${size(looked)} are` : 'It is'
   const parts: string[] = []
-  if (signature === 'bom') parts.push(`It begins with the signature ${SIGNATURES[detection.encoding] ?? ''}.`)
-  else if (signature) {
-    const named = level ? `, level ${level}` : ''
-    parts.push(`It begins with designations of ISO 2022 (${counted(signatureLength, 'byte')}${named}).`)
-  } else if (bytes === 0) parts.push('There is nothing in it.')
-  else if (detection.encoding === 'us-ascii') parts.push(`${all} ASCII, which is the same in nearly every encoding.`)
-  else if (detection.encoding === 'utf-8')
-    parts.push(`${all} well-formed UTF-8, which text in another encoding hardly ever is.`)
-  else if (certainty === 'likely')
-    parts.push(`There is no signature; its zeros are where those of ${detection.encoding} would be.`)
-  else parts.push('There is no signature, and it is not well-formed UTF-8: nothing else is left.')
-  if (reason === 'mostly-utf-8') parts.push('Most of it is UTF-8 all the same, so that it is read as utf-8 here.')
-  if (reason === 'pasted') parts.push('Pasted text comes as utf-8, and is read so.')
-  if (reason === 'ascii') parts.push('It is read as utf-8, which the rest may show it to be.')
-  if (reason === 'chosen') parts.push(`It is read as ${encoding}, as you chose.`)
-  if (reason !== 'mostly-utf-8' && malformed.total > 0) parts.push(`Not all of it is well-formed ${encoding}.`)
+  if (reason === 'binary') parts.push('It has more control characters than text has, so it is probably not text.')
+  else if (reason === 'damaged') parts.push('Most of it is UTF-8, but not all.')
+  else if (detection.certainty === 'guess') parts.push('It has no BOM, and it is not well-formed UTF-8.')
+  else parts.push(evidence(detection, looked, bytes))
+  if (reason === 'pasted') parts.push('The page encodes pasted text as UTF-8.')
+  if (reason === 'binary' || reason === 'unknown') parts.push('It is shown as UTF-8.')
+  if (reason === 'unknown') parts.push('If you know its encoding, choose it.')
+  if (reason === 'chosen') parts.push(`You chose to read it as ${encoding}.`)
+  if (malformed.total > 0) parts.push(`${counted(malformed.total, 'sequence is', 'sequences are')} malformed.`)
   return parts.join(' ')
+}
+
+/** Why the detected encoding is certain or likely. */
+function evidence({ encoding, signature, signatureLength, level }: Detection, looked: number, bytes: number): string {
+  if (signature === 'bom') return `It begins with the BOM ${BOMS[encoding] ?? ''}.`
+  if (signature) {
+    const details = [counted(signatureLength, 'byte'), ...(level ? [`level ${level}`] : [])].join(', ')
+    return `It begins with an ISO 2022 designation of UTF-8 (${details}).`
+  }
+  if (bytes === 0) return 'It is empty.'
+  const subject = looked < bytes ? `Its first ${size(looked)} are` : 'It is'
+  if (encoding === 'us-ascii') return `${subject} ASCII, which is the same in nearly every encoding.`
+  if (encoding === 'utf-8') return `${subject} well-formed UTF-8, which text in other encodings almost never is.`
+  return `It has no BOM, but its zero bytes are where ${encoding} has them.`
+}
+
+/** A guess is never acted on in silence: it is one press away. */
+function offer({ detection, reason }: Examination, readAs: (encoding: string) => void): (string | HTMLElement)[] {
+  if (reason !== 'unknown') return []
+  const button = el('button', { type: 'button', class: 'link' }, `Read it as ${detection.encoding}`)
+  button.addEventListener('click', () => readAs(detection.encoding))
+  return [' ', button]
+}
+
+/** Puts the text into the page's address, and copies that. */
+function linkButton({ source, examination }: Examined): HTMLElement {
+  const { bytes, encoding, reason } = examination
+  if (bytes > MAX_LINK_BYTES) {
+    return el('p', { class: 'hint' }, `A link can carry a text of up to ${count(MAX_LINK_BYTES)} bytes.`)
+  }
+  const button = el('button', { type: 'button', id: 'link' }, 'Copy a link to this text')
+  button.addEventListener('click', async () => {
+    const text = new Uint8Array(await source.blob.arrayBuffer())
+    history.replaceState(null, '', fragmentOf({ bytes: text, encoding: reason === 'chosen' ? encoding : undefined }))
+    let told = 'Link copied'
+    try {
+      await navigator.clipboard.writeText(location.href)
+    } catch {
+      told = 'The link is in the address bar'
+    }
+    button.textContent = told
+    announce(`${told}.`)
+  })
+  return button
 }

@@ -1,8 +1,9 @@
-// How text gets in: opened, dropped, pasted, typed, or taken from the samples.
+// How text gets in: opened, dropped, pasted, typed, from a link, or from the samples.
 
 import { wtf8 } from 'utf-simd'
 import { byId, el } from '../dom.ts'
-import { SAMPLES } from '../samples.ts'
+import { linkedIn } from '../link.ts'
+import { type Sample, SAMPLES } from '../samples.ts'
 import type { Source } from '../source.ts'
 
 /** UTF-16 units from which pasted text stays out of the box, which would be slow. */
@@ -10,7 +11,8 @@ const LARGE = 1 << 19
 /** Milliseconds without a key before typed text is examined. */
 const PAUSE = 300
 
-export function intake(open: (source: Source, isTyped: boolean) => void): void {
+/** @param open with whether the page stays where it is: a person is typing, or has just come */
+export function intake(open: (source: Source, isStill: boolean, encoding?: string) => void): void {
   const file = byId<HTMLInputElement>('file')
   const box = byId<HTMLTextAreaElement>('text')
   const openFile = (chosen: File) => open({ name: chosen.name, blob: chosen }, false)
@@ -60,9 +62,18 @@ export function intake(open: (source: Source, isTyped: boolean) => void): void {
     else if (text !== '') openText(text, false)
   })
 
-  for (const { label, name, bytes } of SAMPLES) {
-    const button = el('button', { type: 'button', class: 'link' }, label)
-    button.addEventListener('click', () => open({ name, blob: new Blob([bytes()]) }, false))
+  const openSample = ({ name, bytes }: Sample, isStill: boolean) => open({ name, blob: new Blob([bytes()]) }, isStill)
+  for (const sample of SAMPLES) {
+    const button = el('button', { type: 'button', class: 'link' }, sample.label)
+    button.addEventListener('click', () => openSample(sample, false))
     byId('samples').append(button, ' ')
   }
+
+  const openLinked = () => {
+    const linked = linkedIn(location.hash)
+    if (linked) open({ name: 'linked.txt', blob: new Blob([linked.bytes]) }, true, linked.encoding)
+    return linked !== undefined
+  }
+  addEventListener('hashchange', openLinked)
+  if (!openLinked()) openSample(SAMPLES[0], true)
 }

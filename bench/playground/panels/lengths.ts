@@ -1,6 +1,6 @@
-// The length of the text in every encoding.
+// The size of the text in every encoding.
 
-import { byId, el } from '../dom.ts'
+import { bar, byId, el } from '../dom.ts'
 import { character, count } from '../format.ts'
 import type { Length } from '../messages.ts'
 import type { Examined } from '../source.ts'
@@ -13,17 +13,18 @@ export function lengths({ examination }: Examined): void {
     {},
     el('th', { scope: 'col' }, 'Encoding'),
     el('th', { scope: 'col', class: 'number' }, 'Bytes'),
+    el('td'),
   )
   const note =
     malformed.total > 0
       ? 'Each malformed sequence counts as U+FFFD.'
-      : 'Of the text, without the signature that it may have.'
+      : 'A BOM of the input is not counted.'
   byId('lengths').replaceChildren(
-    el('h2', { id: 'lengths-title' }, 'Length in every encoding'),
+    el('h2', { id: 'lengths-title' }, 'Size in every encoding'),
     el('p', { class: 'hint' }, note),
     el(
       'table',
-      { class: 'lengths' },
+      { class: 'bars' },
       el('thead', {}, head),
       el('tbody', {}, ...lengths.map((each) => row(each, longest))),
     ),
@@ -32,9 +33,9 @@ export function lengths({ examination }: Examined): void {
 
 function row(length: Length, longest: number): HTMLElement {
   const name = el('th', { scope: 'row' }, length.names.join(', '))
-  if ('lacks' in length) return el('tr', { class: 'lacking' }, name, el('td', {}, `lacks ${character(length.lacks)}`))
+  if ('lacks' in length) {
+    return el('tr', { class: 'lacking' }, name, el('td', { colSpan: 2 }, `lacks ${character(length.lacks)}`))
+  }
   const cell = el('td', { class: 'number' }, count(length.bytes))
-  const line = el('tr', { 'data-encoding': length.names[0] }, name, cell)
-  line.style.setProperty('--part', String(length.bytes / longest))
-  return line
+  return el('tr', { 'data-encoding': length.names[0] }, name, cell, bar(length.bytes / longest))
 }

@@ -21,16 +21,18 @@ export function malformed({ source, examination }: Examined): void {
   const title = el('h2', { id: 'malformed-title' }, 'Malformed sequences')
   if (total === 0) {
     redraw = () => {}
-    panel.replaceChildren(title, el('p', { class: 'fine' }, `None: it is well-formed ${encoding} throughout.`))
+    panel.replaceChildren(title, el('p', { class: 'fine' }, `None. All of it is well-formed ${encoding}.`))
     return
   }
   const summary = Object.entries(kinds)
     .sort(([, a], [, b]) => b - a)
     .map(([kind, number]) => `${count(number)} ${kind}`)
     .join(', ')
-  const kept = total > first.length ? ` The first ${first.length} are kept.` : ''
-  const isMixed = reason === 'mostly-utf-8'
-  const advice = isMixed ? 'If encodings were mixed in it, convert it with what is malformed read as windows-1252.' : ''
+  const kept = total > first.length ? ` Only the first ${first.length} are listed.` : ''
+  const isMixed = reason === 'damaged'
+  const advice = isMixed
+    ? 'If the text mixes encodings, convert it with malformed sequences read as windows-1252.'
+    : ''
   const list = el('ol', { class: 'findings' })
   const more = el('button', { type: 'button' })
   let shown = 0

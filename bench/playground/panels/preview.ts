@@ -18,9 +18,9 @@ export function preview({ examination }: Examined): void {
   }
   const parts = [
     el('h2', { id: 'preview-title' }, 'Text'),
-    preview === '' ? el('p', {}, 'There is none.') : view,
+    preview === '' ? el('p', {}, 'The text is empty.') : view,
     ...(isCut
-      ? [el('p', { class: 'hint' }, `The first ${count(preview.length)} UTF-16 units, read as ${encoding}.`)]
+      ? [el('p', { class: 'hint' }, `The first ${count(preview.length)} UTF-16 code units, read as ${encoding}.`)]
       : []),
   ]
   // Malformed sequences take the room below, so it stands beside them.

@@ -1,12 +1,14 @@
 // utf-simd against the browser: a chart that grows with each round, and the medians when all are run.
 
 import uPlot from 'uplot'
-import { byId, el } from '../dom.ts'
-import { counted, speed } from '../format.ts'
+import { codeView, raceCode } from '../code.ts'
+import { bar, byId, el } from '../dom.ts'
+import { counted, rate } from '../format.ts'
 import { announce, perform } from '../jobs.ts'
 import {
   CONTESTANTS,
   type Contestant,
+  type Estimate,
   type RaceInput,
   type RaceNews,
   type RaceResult,
@@ -17,23 +19,21 @@ import type { Examined } from '../source.ts'
 
 const NAMES: Record<Contestant, string> = {
   default: 'utf-simd',
-  wasm: 'its WebAssembly',
-  js: 'its JavaScript',
+  wasm: 'WebAssembly only',
+  js: 'JavaScript only',
   browser: 'the browser',
 }
 /** The lines differ in more than colour. */
 const DASHES: Record<Contestant, number[]> = { default: [], wasm: [8, 4], js: [2, 4], browser: [] }
 
 const TASKS: Record<RaceTask, string> = {
-  decode: 'UTF-8 to a string: utf8.decode against TextDecoder, both refusing what is malformed.',
-  replace: 'UTF-8 with an FF in every 64 bytes to a string: utf8.decode with U+FFFD for it, against TextDecoder.',
-  validate: 'Is it UTF-8? utf8.isValid against TextDecoder, which has to decode to tell.',
+  decode: 'UTF-8 to a string: utf8.decode against TextDecoder. Both throw on malformed input.',
+  replace: 'UTF-8 in which every 64th byte is FF, to a string: utf8.decode with U+FFFD for it, against TextDecoder.',
+  validate: 'Is it well-formed UTF-8? utf8.isValid against TextDecoder, which must decode to tell.',
   encode: 'A string to UTF-8: utf8.encode against TextEncoder.',
   'decode-16': 'UTF-16LE to a string: utf16le.decode against TextDecoder.',
-  transcode: 'UTF-16LE to UTF-8: transcode against TextDecoder and then TextEncoder.',
+  transcode: 'UTF-16LE to UTF-8: transcode against TextDecoder followed by TextEncoder.',
 }
-/** Ratios nearer to 1 than this are a draw. */
-const DRAW = 0.05
 
 const field = (id: string) => byId<HTMLSelectElement>(id)
 const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -41,6 +41,8 @@ const dark = matchMedia('(prefers-color-scheme: dark)')
 let current: Examined | undefined
 let chart: uPlot | undefined
 let drawn: RaceNews | undefined
+/** What the axis of speeds counts in. */
+let unit: 'GB/s' | 'MB/s' = 'GB/s'
 
 /** A new document, which can be raced on. */
 export function race(examined: Examined): void {
@@ -78,14 +80,14 @@ async function start(): Promise<void> {
   }
   const result = el('div', { id: 'race-result' })
   byId('raced').replaceChildren(
-    el('div', { id: 'chart', class: 'chart', role: 'img', 'aria-label': 'The race is on.' }),
+    el('div', { id: 'chart', class: 'chart', role: 'img', 'aria-label': 'The race is running.' }),
     result,
   )
   byId('raced').hidden = false
   chart = drawn = undefined
   try {
     const done = await perform('race', input, 'Racing', (news) => draw(news))
-    if (done) show(done, result)
+    if (done) show(done, result, input.task)
     else if (!drawn) byId('raced').hidden = true
     else result.replaceChildren(el('p', {}, 'Cancelled.'))
   } catch (error) {
@@ -97,9 +99,13 @@ async function start(): Promise<void> {
 
 function draw(news: RaceNews, anew = false): void {
   drawn = news
+  const wanted = Math.max(...CONTESTANTS.flatMap((each) => news.speeds[each] ?? [])) < 1 ? 'MB/s' : 'GB/s'
+  if (wanted !== unit) anew = true
+  unit = wanted
+  const scale = unit === 'MB/s' ? 1000 : 1
   const data: uPlot.AlignedData = [
     news.times,
-    ...CONTESTANTS.map((each) => news.speeds[each] ?? news.times.map(() => null)),
+    ...CONTESTANTS.map((each) => news.speeds[each]?.map((speed) => speed * scale) ?? news.times.map(() => null)),
   ]
   if (chart && !anew) chart.setData(data)
   else {
@@ -135,7 +141,7 @@ function options(element: HTMLElement): uPlot.Options {
     scales: { x: { time: false }, y: { range: (_, __, most) => [0, (most || 1) * 1.08] } },
     axes: [
       { ...axis, label: 'seconds', labelFont: axis.font, labelSize: 22, size: 32 },
-      { ...axis, label: 'GB/s', labelFont: axis.font, labelSize: 22, size: 44 },
+      { ...axis, label: unit, labelFont: axis.font, labelSize: 22, size: 44 },
     ],
     series: [
       {},
@@ -150,52 +156,54 @@ function options(element: HTMLElement): uPlot.Options {
   }
 }
 
-function show({ medians, ratios, bytes, agreed }: RaceResult, result: HTMLElement): void {
-  const verdict = verdictOf(ratios.default ?? Number.NaN)
-  const best = Math.max(...Object.values(medians))
+function show({ estimates, ratios, bytes, agreed }: RaceResult, result: HTMLElement, task: RaceTask): void {
+  const verdict = verdictOf(estimates, ratios.default ?? Number.NaN)
+  const best = Math.max(...Object.values(estimates).map(({ median }) => median))
   const rows = CONTESTANTS.map((each) => {
-    const median = medians[each]
+    const speed = estimates[each]
     const name = el('th', { scope: 'row' }, el('span', { class: `swatch ${each}` }), NAMES[each])
-    if (median === undefined) return el('tr', {}, name, el('td', { colSpan: 2 }, 'cannot run here'))
-    const line = el(
+    if (speed === undefined) return el('tr', {}, name, el('td', { colSpan: 3 }, 'cannot run here'))
+    return el(
       'tr',
-      {},
+      { 'data-contestant': each },
       name,
-      el('td', { class: 'number' }, speed(median)),
+      el('td', { class: 'number', title: interval(speed) }, rate(speed.median)),
       el('td', { class: 'number' }, ratio(ratios[each] ?? Number.NaN)),
+      bar(speed.median / best, `var(--race-${each})`),
     )
-    line.style.setProperty('--part', String(median / best))
-    line.style.setProperty('--bar', `var(--race-${each})`)
-    return line
   })
   const heading = (text: string, number = true) => el('th', { scope: 'col', class: number ? 'number' : '' }, text)
   result.replaceChildren(
     el('p', { class: 'outcome' }, verdict),
     el(
       'table',
-      { class: 'lengths' },
-      el('thead', {}, el('tr', {}, heading('', false), heading('GB/s'), heading('× browser'))),
+      { class: 'bars' },
+      el('thead', {}, el('tr', {}, heading('', false), heading('speed'), heading('× browser'), el('td'))),
       el('tbody', {}, ...rows),
     ),
     el(
       'p',
       { class: 'hint' },
-      `Of ${counted(bytes, 'byte')} of input at each call; 1 GB is 10⁹ bytes. All gave the same ${agreed} before they were timed, in turns. ` +
-        'The table has medians: of the speeds, and of the ratios in each round. utf-simd as it is imported calls the browser’s functions where those are faster; its two sets of kernels alone never do.',
+      `Each call had ${counted(bytes, 'byte')} of input. Before the race all returned the same ${agreed}. The speeds are the medians of all rounds; ` +
+        `the 95 % interval is ${interval(estimates.default)} for utf-simd and ${interval(estimates.browser)} for the browser. ` +
+        'utf-simd calls the browser’s functions where they are faster; “WebAssembly only” and “JavaScript only” never do.',
     ),
+    codeView(raceCode(task)),
   )
   result.querySelector('thead th')?.append(el('span', { class: 'spoken' }, 'Contestant'))
-  byId('chart').setAttribute('aria-label', `Speed in GB/s over time. ${verdict}`)
+  byId('chart').setAttribute('aria-label', `Speed in ${unit} over time. ${verdict}`)
   announce(`The race is over. ${verdict}`)
 }
 
-/** Says losses as plainly as wins. */
-function verdictOf(ratio: number): string {
-  if (Math.abs(ratio - 1) < DRAW) return 'A draw: utf-simd and the browser are equally fast here.'
-  return ratio > 1
+/** Says losses as plainly as wins, and nothing where the intervals of the two speeds overlap. */
+function verdictOf({ default: ours, browser }: RaceResult['estimates'], ratio: number): string {
+  const areApart = ours && browser && (ours.low > browser.high || browser.low > ours.high)
+  if (!areApart) return 'Too close to call: the intervals of utf-simd and of the browser overlap.'
+  return ours.low > browser.high
     ? `utf-simd is ${times(ratio)} as fast as the browser here.`
     : `The browser is faster here: ${times(1 / ratio)} as fast as utf-simd.`
 }
 
+const interval = (speed: Estimate | undefined) => (speed ? `${rate(speed.low)} to ${rate(speed.high)}` : 'unknown')
 const times = (ratio: number) => `${ratio.toFixed(ratio < 10 ? 2 : 0)} times`
 const ratio = (value: number) => value.toFixed(value < 10 ? 2 : 1)

@@ -1,14 +1,13 @@
-// Examines a file: its likely encoding, its malformed sequences, and the length of its text in every other encoding.
+// Examines a file: its encoding, its malformed sequences, and the length of its text in every other encoding.
 
-import { type Detection, detect, utf8 } from 'utf-simd'
-import type { Examination, Finding } from '../messages.ts'
+import { utf8 } from 'utf-simd'
+import { BEGINNING_BYTES, BINARY, chooseReading, detectText } from '../../../src/cli/detection.ts'
+import type { Examination, ExamineInput, Finding } from '../messages.ts'
 import { encodingNamed } from './encoding.ts'
 import { Lengths } from './lengths.ts'
 import type { Job } from './main.ts'
 import { bytesOf, pieces } from './pieces.ts'
 
-/** Bytes of the beginning for detection. */
-const HEAD = 1 << 20
 /** Bytes decoded at a time: small strings are soon collected. */
 const STEP = 1 << 16
 /** Malformed sequences that are shown, and bytes around each. */
@@ -17,14 +16,15 @@ const AROUND = 32
 /** UTF-16 units of the beginning that are shown. */
 const PREVIEW = 4000
 
-export const examine: Job<'examine'> = async ({ blob, encoding: chosen, pasted = false }, context) => {
+export const examine: Job<'examine'> = async (input, context) => {
   const started = performance.now()
-  const head = await bytesOf(blob, 0, HEAD)
-  const detection = detect(head, { final: head.length === blob.size })
-  const skip = detection.signature === 'iso-2022' ? detection.signatureLength : 0
-  const { encoding, reason } = chosen
-    ? ({ encoding: chosen, reason: 'chosen' } as const)
-    : reading(detection, head, pasted)
+  const { blob } = input
+  const beginning = await bytesOf(blob, 0, BEGINNING_BYTES)
+  const isWhole = beginning.length === blob.size
+  const detection = detectText(beginning, isWhole)
+  const automatic = chooseReading(beginning, isWhole)
+  const { encoding, reason } = readingOf(input, automatic.encoding.name, detection.encoding, beginning)
+  const { skip } = automatic
 
   const malformed: Examination['malformed'] = { total: 0, kinds: {}, first: [] }
   const lengths = new Lengths()
@@ -55,7 +55,8 @@ export const examine: Job<'examine'> = async ({ blob, encoding: chosen, pasted =
   return {
     bytes: blob.size,
     detection,
-    looked: head.length,
+    looked: beginning.length,
+    automatic: automatic.encoding.name,
     encoding,
     reason,
     skip,
@@ -70,17 +71,19 @@ export const examine: Job<'examine'> = async ({ blob, encoding: chosen, pasted =
   }
 }
 
-/** The encoding in which the file is read, from the detected one. */
-function reading(
-  { encoding, certainty }: Detection,
-  head: Uint8Array,
-  pasted: boolean,
+/** The encoding in which the file is read: the chosen one, or what the command line would read it in. */
+function readingOf(
+  { encoding: chosen, pasted }: ExamineInput,
+  automatic: string,
+  detected: string,
+  beginning: Uint8Array,
 ): Pick<Examination, 'encoding' | 'reason'> {
-  if (pasted && encoding !== 'us-ascii' && encoding !== 'utf-8') return { encoding: 'utf-8', reason: 'pasted' }
-  // The rest of the file may show that it is UTF-8.
-  if (encoding === 'us-ascii' && certainty !== 'certain') return { encoding: 'utf-8', reason: 'ascii' }
-  if (certainty === 'guess' && isMostlyUtf8(head)) return { encoding: 'utf-8', reason: 'mostly-utf-8' }
-  return { encoding, reason: 'detected' }
+  if (chosen) return { encoding: chosen, reason: 'chosen' }
+  if (pasted) return { encoding: 'utf-8', reason: 'pasted' }
+  if (automatic === detected) return { encoding: automatic, reason: 'detected' }
+  if (detected === 'us-ascii') return { encoding: automatic, reason: 'ascii' }
+  if (detected === BINARY) return { encoding: automatic, reason: 'binary' }
+  return { encoding: automatic, reason: isMostlyUtf8(beginning) ? 'damaged' : 'unknown' }
 }
 
 /** Whether most bytes above 7F are in well-formed sequences, which text of one byte a character hardly ever has. */

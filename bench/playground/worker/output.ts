@@ -72,7 +72,7 @@ async function openFile(): Promise<Output> {
       at += bytes.length
     },
     async finish() {
-      access.flush()
+      // Not flushed: to wait for the disk takes longer than to convert, and `getFile` sees what was written.
       access.close()
       return file.getFile()
     },

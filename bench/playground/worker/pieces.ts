@@ -3,6 +3,10 @@
 import type { Context } from './main.ts'
 import { pause } from './pause.ts'
 
+/** Bytes of a piece. */
+const PIECE = 1 << 20
+/** Pieces that the browser reads ahead while the worker is busy with the one before. */
+const AHEAD = 3
 /** Milliseconds of work between two pauses. */
 const INTERVAL = 50
 
@@ -12,25 +16,26 @@ export async function* pieces(
   start: number,
   { signal, progress }: Pick<Context<'examine'>, 'signal' | 'progress'>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const reader = blob.slice(start).stream().getReader()
-  let read = start
   let paused = performance.now()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      signal.throwIfAborted()
-      if (done) return
-      read += value.length
-      yield value
-      progress(read / blob.size)
-      if (performance.now() - paused > INTERVAL) {
-        await pause()
-        paused = performance.now()
-        signal.throwIfAborted()
-      }
+  const ahead: Promise<Uint8Array<ArrayBuffer>>[] = []
+  let asked = start
+  for (let read = start; read < blob.size; ) {
+    for (; ahead.length <= AHEAD && asked < blob.size; asked += PIECE) {
+      const piece = bytesOf(blob, asked, asked + PIECE)
+      // It is awaited in its turn, or never where one before it fails.
+      piece.catch(() => {})
+      ahead.push(piece)
     }
-  } finally {
-    await reader.cancel()
+    const piece = await ahead.shift()!
+    signal.throwIfAborted()
+    yield piece
+    read += piece.length
+    progress(read / blob.size)
+    if (performance.now() - paused > INTERVAL) {
+      await pause()
+      paused = performance.now()
+      signal.throwIfAborted()
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { setBackend, transcode, truncate, utf8, utf16le } from 'utf-simd'
 import { CHINESE, EMOJI, ENGLISH, FRENCH, HINDI, RUSSIAN } from '../../corpus/languages.ts'
 import { Prose } from '../../corpus/prose.ts'
 import { randomFrom, weighted } from '../../corpus/random.ts'
+import { estimate, median } from '../../support/statistics.ts'
 import { CONTESTANTS, type Contestant, type RaceInput, type RaceTask, type RaceText, type Speeds } from '../messages.ts'
 import { encodingNamed } from './encoding.ts'
 import type { Job } from './main.ts'
@@ -49,11 +50,11 @@ export const race: Job<'race'> = async (input, { signal, progress, news }) => {
     news({ times, speeds })
     progress((round + 1) / ROUNDS)
   }
-  const medians = Object.fromEntries(running.map((each) => [each, median(speeds[each]!)]))
+  const estimates = Object.fromEntries(running.map((each) => [each, estimate(speeds[each]!)]))
   const ratios = Object.fromEntries(
     running.map((each) => [each, median(speeds[each]!.map((speed, round) => speed / speeds.browser![round]))]),
   )
-  return { times, speeds, bytes: work.bytes, agreed, medians, ratios }
+  return { times, speeds, bytes: work.bytes, agreed, estimates, ratios }
 }
 
 /** Text of `size` bytes of UTF-8, or less of a document that has less. */
@@ -156,7 +157,7 @@ function agreement(work: Work): string {
   for (const each of CONTESTANTS) {
     if (!canRun(each)) continue
     const result = as(each, runner(each, work))
-    if (!same(result, expected)) throw new Error(`No race: ${each} and the browser give different results.`)
+    if (!same(result, expected)) throw new Error(`No race: the results of ${each} and of the browser differ.`)
   }
   if (typeof expected === 'boolean') return expected ? 'well-formed' : 'malformed'
   const unit = typeof expected === 'string' ? 'UTF-16 units' : 'bytes'
@@ -195,10 +196,4 @@ function callsPerSample(contestant: Contestant, work: Work): number {
     if (taken >= SAMPLE / 2 && spent >= WARM_UP) return Math.max(1, Math.round((calls * SAMPLE) / taken))
     if (taken < SAMPLE / 2) calls *= 2
   }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
