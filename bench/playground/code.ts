@@ -36,7 +36,9 @@ export function examinationCode(examination: Examination): string {
 export function conversionCode({ from, to, skip, options }: Conversion): string {
   const [source, target] = [constantOf(from), constantOf(to)]
   const names = ['transcode', ...new Set([source, target])].join(', ')
-  const given = Object.entries(options).map(([name, value]) => `${name}: ${JSON.stringify(value)?.replaceAll('"', "'")}`)
+  const given = Object.entries(options).map(
+    ([name, value]) => `${name}: ${JSON.stringify(value)?.replaceAll('"', "'")}`,
+  )
   const bytes = skip > 0 ? `bytes.subarray(${skip})` : 'bytes'
   return [
     `import { ${names} } from 'utf-simd'`,

@@ -30,7 +30,7 @@ export function linkedIn(fragment: string): Linked | undefined {
   const text = fields.get('text')
   if (text === undefined) return undefined
   // Browsers give the fragment in ASCII.
-  const bytes = Array.from(text.matchAll(/%([\da-f]{2})|[^]/gi), ([character, digits]) =>
+  const bytes = Array.from(text.matchAll(/%([\da-f]{2})|./gi), ([character, digits]) =>
     digits ? Number.parseInt(digits, 16) : character.charCodeAt(0),
   )
   return { bytes: Uint8Array.from(bytes), encoding: fields.get('as') }

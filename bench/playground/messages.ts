@@ -1,6 +1,7 @@
 // What the page and its worker say to each other.
 
 import type { Detection, MalformedKind, MalformedSequence, TranscodeOptions } from 'utf-simd'
+import type { Estimate } from '../support/statistics.ts'
 
 export type Policy = 'throw' | 'replace' | 'ignore' | 'latin1' | 'windows-1252'
 export type Signature = 'keep' | 'strip' | 'add'
@@ -64,8 +65,11 @@ export interface Finding extends MalformedSequence {
   start: number
 }
 
-/** How long the text is in an encoding, or the first code point that the encoding lacks. */
-export type Length = { names: string[]; bytes: number } | { names: string[]; lacks: number }
+/** How long the text is in an encoding, or the first code point that the encoding lacks, or that it was not measured. */
+export type Length =
+  | { names: string[]; bytes: number }
+  | { names: string[]; lacks: number }
+  | { names: string[]; isTooLong: true }
 
 export interface ConvertInput {
   blob: Blob
@@ -108,13 +112,6 @@ export interface RaceInput {
 
 /** Speeds of the rounds so far in GB/s; undefined for a contestant that cannot run here. */
 export type Speeds = Record<Contestant, number[] | undefined>
-
-/** The median of the rounds and its 95 % interval. */
-export interface Estimate {
-  median: number
-  low: number
-  high: number
-}
 
 export interface RaceNews {
   /** Seconds from the start, at the end of each round. */

@@ -11,8 +11,10 @@ import { encodingOptions } from '../options.ts'
 import type { Examined } from '../source.ts'
 
 const POLICIES: Record<Policy, string> = {
-  throw: 'The conversion stops at the first malformed sequence, or at a character that the target encoding lacks, and says where.',
-  replace: 'Each malformed sequence becomes one U+FFFD, and each character that the target encoding lacks becomes a question mark.',
+  throw:
+    'The conversion stops at the first malformed sequence, or at a character that the target encoding lacks, and says where.',
+  replace:
+    'Each malformed sequence becomes one U+FFFD, and each character that the target encoding lacks becomes a question mark.',
   ignore:
     'Malformed sequences and characters that the target encoding lacks are deleted. What stood on both sides of them is joined, which can be a security risk.',
   latin1: 'Each byte of a malformed sequence becomes its ISO 8859-1 character. For text that mixes encodings.',
@@ -76,7 +78,9 @@ async function start({ source, examination }: Examined): Promise<void> {
   } catch (error) {
     const isMalformed = error instanceof JobError && error.failure.sequence
     const message = error instanceof Error ? error.message : String(error)
-    const advice = isMalformed ? ' Nothing was saved. To convert the rest, choose another way to treat malformed sequences.' : ''
+    const advice = isMalformed
+      ? ' Nothing was saved. To convert the rest, choose another way to treat malformed sequences.'
+      : ''
     byId('converted').replaceChildren(el('p', { class: 'trouble', role: 'alert' }, `Stopped: ${message}.${advice}`))
   }
 }

@@ -3,7 +3,7 @@
 import { wtf8 } from 'utf-simd'
 import { byId, el } from '../dom.ts'
 import { linkedIn } from '../link.ts'
-import { type Sample, SAMPLES } from '../samples.ts'
+import { SAMPLES, type Sample } from '../samples.ts'
 import type { Source } from '../source.ts'
 
 /** UTF-16 units from which pasted text stays out of the box, which would be slow. */

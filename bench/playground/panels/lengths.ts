@@ -15,10 +15,7 @@ export function lengths({ examination }: Examined): void {
     el('th', { scope: 'col', class: 'number' }, 'Bytes'),
     el('td'),
   )
-  const note =
-    malformed.total > 0
-      ? 'Each malformed sequence counts as U+FFFD.'
-      : 'A BOM of the input is not counted.'
+  const note = malformed.total > 0 ? 'Each malformed sequence counts as U+FFFD.' : 'A BOM of the input is not counted.'
   byId('lengths').replaceChildren(
     el('h2', { id: 'lengths-title' }, 'Size in every encoding'),
     el('p', { class: 'hint' }, note),
@@ -35,6 +32,9 @@ function row(length: Length, longest: number): HTMLElement {
   const name = el('th', { scope: 'row' }, length.names.join(', '))
   if ('lacks' in length) {
     return el('tr', { class: 'lacking' }, name, el('td', { colSpan: 2 }, `lacks ${character(length.lacks)}`))
+  }
+  if ('isTooLong' in length) {
+    return el('tr', { class: 'lacking' }, name, el('td', { colSpan: 2 }, 'not measured in long text'))
   }
   const cell = el('td', { class: 'number' }, count(length.bytes))
   return el('tr', { 'data-encoding': length.names[0] }, name, cell, bar(length.bytes / longest))

@@ -30,9 +30,7 @@ export function malformed({ source, examination }: Examined): void {
     .join(', ')
   const kept = total > first.length ? ` Only the first ${first.length} are listed.` : ''
   const isMixed = reason === 'damaged'
-  const advice = isMixed
-    ? 'If the text mixes encodings, convert it with malformed sequences read as windows-1252.'
-    : ''
+  const advice = isMixed ? 'If the text mixes encodings, convert it with malformed sequences read as windows-1252.' : ''
   const list = el('ol', { class: 'findings' })
   const more = el('button', { type: 'button' })
   let shown = 0

@@ -8,7 +8,6 @@ import { announce, perform } from '../jobs.ts'
 import {
   CONTESTANTS,
   type Contestant,
-  type Estimate,
   type RaceInput,
   type RaceNews,
   type RaceResult,
@@ -16,6 +15,7 @@ import {
   type RaceText,
 } from '../messages.ts'
 import type { Examined } from '../source.ts'
+import { interval, verdictOf } from '../verdict.ts'
 
 const NAMES: Record<Contestant, string> = {
   default: 'utf-simd',
@@ -157,7 +157,7 @@ function options(element: HTMLElement): uPlot.Options {
 }
 
 function show({ estimates, ratios, bytes, agreed }: RaceResult, result: HTMLElement, task: RaceTask): void {
-  const verdict = verdictOf(estimates, ratios.default ?? Number.NaN)
+  const verdict = verdictOf(estimates.default!, estimates.browser!, ratios.default!)
   const best = Math.max(...Object.values(estimates).map(({ median }) => median))
   const rows = CONTESTANTS.map((each) => {
     const speed = estimates[each]
@@ -168,7 +168,7 @@ function show({ estimates, ratios, bytes, agreed }: RaceResult, result: HTMLElem
       { 'data-contestant': each },
       name,
       el('td', { class: 'number', title: interval(speed) }, rate(speed.median)),
-      el('td', { class: 'number' }, ratio(ratios[each] ?? Number.NaN)),
+      el('td', { class: 'number' }, ratio(ratios[each]!)),
       bar(speed.median / best, `var(--race-${each})`),
     )
   })
@@ -185,7 +185,7 @@ function show({ estimates, ratios, bytes, agreed }: RaceResult, result: HTMLElem
       'p',
       { class: 'hint' },
       `Each call had ${counted(bytes, 'byte')} of input. Before the race all returned the same ${agreed}. The speeds are the medians of all rounds; ` +
-        `the 95 % interval is ${interval(estimates.default)} for utf-simd and ${interval(estimates.browser)} for the browser. ` +
+        `the 95 % interval is ${interval(estimates.default!)} for utf-simd and ${interval(estimates.browser!)} for the browser. ` +
         'utf-simd calls the browser’s functions where they are faster; “WebAssembly only” and “JavaScript only” never do.',
     ),
     codeView(raceCode(task)),
@@ -195,15 +195,4 @@ function show({ estimates, ratios, bytes, agreed }: RaceResult, result: HTMLElem
   announce(`The race is over. ${verdict}`)
 }
 
-/** Says losses as plainly as wins, and nothing where the intervals of the two speeds overlap. */
-function verdictOf({ default: ours, browser }: RaceResult['estimates'], ratio: number): string {
-  const areApart = ours && browser && (ours.low > browser.high || browser.low > ours.high)
-  if (!areApart) return 'Too close to call: the intervals of utf-simd and of the browser overlap.'
-  return ours.low > browser.high
-    ? `utf-simd is ${times(ratio)} as fast as the browser here.`
-    : `The browser is faster here: ${times(1 / ratio)} as fast as utf-simd.`
-}
-
-const interval = (speed: Estimate | undefined) => (speed ? `${rate(speed.low)} to ${rate(speed.high)}` : 'unknown')
-const times = (ratio: number) => `${ratio.toFixed(ratio < 10 ? 2 : 0)} times`
 const ratio = (value: number) => value.toFixed(value < 10 ? 2 : 1)

@@ -1,6 +1,6 @@
 // Converts a file from one encoding to another, in bounded memory.
 
-import { type Encoding, MalformedError, Transcoder, type TranscodeOptions } from 'utf-simd'
+import { type Encoding, MalformedError, type TranscodeOptions, Transcoder } from 'utf-simd'
 import type { ConvertInput } from '../messages.ts'
 import { encodingNamed } from './encoding.ts'
 import type { Job } from './main.ts'

@@ -25,6 +25,9 @@ const ROWS = [
   'utf-7-imap',
 ]
 
+/** UTF-16 units up to which a text is measured in UTF-7, which takes longer than all other encodings together. */
+const MAX_SHIFTED_UNITS = 10_000_000
+
 class Row {
   private readonly encoding: Encoding
   /** Where the length of a piece depends on those before it. */
@@ -32,6 +35,7 @@ class Row {
   private bytes = 0
   private lacks: number | undefined
   private isFirst = true
+  private units = 0
 
   constructor(private readonly names: string[]) {
     this.encoding = encodingNamed(names[0])
@@ -39,7 +43,8 @@ class Row {
   }
 
   push(text: string): void {
-    if (this.lacks !== undefined) return
+    this.units += text.length
+    if (this.lacks !== undefined || this.isTooLong) return
     try {
       // The BOM, if the encoding writes one, counts once.
       this.bytes += this.encoder
@@ -54,9 +59,14 @@ class Row {
     }
   }
 
+  private get isTooLong(): boolean {
+    return this.encoder !== undefined && this.units > MAX_SHIFTED_UNITS
+  }
+
   end(): Length {
     const { names, lacks } = this
     if (lacks !== undefined) return { names, lacks }
+    if (this.isTooLong) return { names, isTooLong: true }
     return { names, bytes: this.bytes + (this.encoder?.flush().length ?? 0) }
   }
 }
