@@ -49,11 +49,15 @@ export interface Layout {
 const FONT = "system-ui, 'Segoe UI', 'Noto Sans', 'Liberation Sans', sans-serif"
 const TITLE = 52
 const LEGEND_LINE = 22
-/** Entries of the legend in a line of a narrow chart. */
-const KEYS = 4
-const NARROW = 500
+/** Pixels of the legend: a symbol with the space beside it, the space between entries, and the widest letters of any font on average. */
+const SYMBOL = 11
+const SYMBOL_GAP = 5
+const KEY_GAP = 16
+const LETTER = 7.5
 const PANEL_TITLE = 26
 const AXIS = 40
+/** More room where labels of steps are slanted. */
+const SLANT = 16
 const GAP = 14
 const MARGIN = 10
 
@@ -62,6 +66,8 @@ interface Room {
   left: number
   right: number
   height: number
+  /** Whether the labels below are slanted. */
+  isSlanted?: boolean
 }
 
 type Key = Exclude<NonNullable<LegendComponentOption['data']>[number], string>
@@ -74,12 +80,12 @@ export class Places {
   readonly #titles: readonly string[]
   readonly #layout: Layout
   readonly #room: Room
-  readonly #keys: readonly Key[]
+  readonly #keys: readonly (readonly Key[])[]
 
   constructor(titles: readonly string[], layout: Layout, room: Room, keys: readonly Key[]) {
     this.#titles = titles
-    this.#keys = keys
     this.#layout = layout
+    this.#keys = inLines(keys, layout.width - 2 * MARGIN)
     this.#room = room
     this.columns = Math.min(layout.columns, titles.length)
     const inner = layout.width - 2 * MARGIN - room.left - (this.columns - 1) * GAP
@@ -89,9 +95,13 @@ export class Places {
 
   /** The panel's row. */
   #top(row: number): number {
-    const { title, width } = this.#layout
-    const lines = width < NARROW && this.#keys.length > KEYS ? 2 : 1
-    return (title ? TITLE : 0) + lines * LEGEND_LINE + 8 + row * (this.#panelTitle + this.#room.height + AXIS)
+    const { height, isSlanted } = this.#room
+    const axis = AXIS + (isSlanted ? SLANT : 0)
+    return this.#legendTop + this.#keys.length * LEGEND_LINE + 8 + row * (this.#panelTitle + height + axis)
+  }
+
+  get #legendTop(): number {
+    return this.#layout.title ? TITLE : 0
   }
 
   get #panelTitle(): number {
@@ -134,19 +144,35 @@ export class Places {
         },
         ...panels,
       ],
-      legend: {
-        data: [...this.#keys],
+      legend: this.#keys.map((data, line) => ({
+        data: [...data],
         left: MARGIN - 4,
-        top: title ? TITLE + 2 : 2,
+        top: this.#legendTop + line * LEGEND_LINE + 2,
         padding: 4,
-        itemGap: 16,
-        itemWidth: 11,
-        itemHeight: 11,
+        itemGap: KEY_GAP,
+        itemWidth: SYMBOL,
+        itemHeight: SYMBOL,
         selectedMode: false,
         textStyle: { color: COLOURS.ink, fontSize: 12 },
-      },
+      })),
     }
   }
+}
+
+/** The entries of a legend in as many lines as they need: there is a legend for each, because one that wraps tells nobody its height. */
+function inLines(keys: readonly Key[], width: number): Key[][] {
+  const lines: Key[][] = [[]]
+  let used = 0
+  for (const key of keys) {
+    const own = SYMBOL + SYMBOL_GAP + String(key.name).length * LETTER
+    if (used > 0 && used + KEY_GAP + own > width) {
+      lines.push([])
+      used = 0
+    }
+    lines[lines.length - 1].push(key)
+    used += (used > 0 ? KEY_GAP : 0) + own
+  }
+  return lines
 }
 
 /** A logarithmic axis with room for all of these values. */

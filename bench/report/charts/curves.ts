@@ -23,6 +23,8 @@ export interface Axes {
 
 const HEIGHT_PX = 150
 const LABELS_PX = 40
+/** A letter of a label with its share of the space between two. */
+const LETTER_PX = 8
 const SLOWER = 'slower with some text'
 
 export function curves(
@@ -33,7 +35,11 @@ export function curves(
 ): string {
   const titles = panels.map(({ title }) => title)
   const all = panels.flatMap(({ rows }) => rows)
-  const places = new Places(titles, layout, { left: LABELS_PX, right: 8, height: HEIGHT_PX }, keysOf(all))
+  const room = { left: LABELS_PX, right: 8, height: HEIGHT_PX }
+  const plain = new Places(titles, layout, room, keysOf(all))
+  // Every step has its label: slanted, where there is no room for it side by side.
+  const isSlanted = Math.max(...steps.map((step) => step.length)) * LETTER_PX > plain.panelWidth / steps.length
+  const places = isSlanted ? new Places(titles, layout, { ...room, isSlanted }, keysOf(all)) : plain
   const values = all.flatMap((curve) => curve.values.filter((value) => value !== undefined))
   const axis = logarithmic(even ? [...values, even] : values, 5)
   const series = panels.flatMap(({ rows }, index): SeriesOption[] => {
@@ -79,7 +85,7 @@ export function curves(
         data: [...steps],
         axisLine: { lineStyle: { color: COLOURS.line } },
         axisTick: { show: false },
-        axisLabel: { ...label(COLOURS.faint, 11), hideOverlap: true },
+        axisLabel: { ...label(COLOURS.faint, 11), interval: 0, rotate: isSlanted ? 45 : 0 },
       })),
       yAxis: panels.map((_, gridIndex) => ({
         ...axis,

@@ -19,6 +19,8 @@ export interface Row {
   others: { mark: Mark; value: number }[]
 }
 
+/** Room for the label of a tick. */
+const TICK_PX = 26
 const ROW_PX = 18
 const LABELS_PX = 118
 const RATIOS_PX = 38
@@ -70,7 +72,7 @@ export function speeds(
   const room = { left: layout.labels ?? LABELS_PX, right: RATIOS_PX, height: most * ROW_PX }
   const places = new Places(titles, layout, room, keys)
   const values = all.flatMap(({ ours, others }) => [...(ours ? [ours] : []), ...others.map(({ value }) => value)])
-  const axis = logarithmic(values, Math.floor(places.panelWidth / 32))
+  const axis = logarithmic(values, Math.floor(places.panelWidth / TICK_PX))
   const name = { name: unit, nameLocation: 'middle' as const, nameGap: 22, nameTextStyle: label(COLOURS.faint, 11) }
 
   const series = panels.flatMap(({ rows }, index): SeriesOption[] => {
