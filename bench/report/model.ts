@@ -145,6 +145,60 @@ export function tally(ratios: readonly (Estimate | undefined)[]): Record<Verdict
   return counts
 }
 
+/** Cells of a suite that are lost to the platform. */
+export interface Losses {
+  name: string
+  isShort: boolean
+  lost: number
+  /** Cells of the group with a ratio. */
+  of: number
+  /** The worst ratio. */
+  worst: number
+  /** Where and to which functions most are lost, with their numbers. */
+  runtimes: string[]
+  winners: string[]
+}
+
+/** Input of up to 1 KiB, for which what a call costs decides. */
+const isShortSize = (size: string): boolean => / B$/.test(size) || size === '1 KiB'
+
+/** The lost cells by suite and by short or longer input, the largest group first. */
+export function lossesOf(all: readonly Results[]): Losses[] {
+  const cells = all.flatMap((results) =>
+    Object.entries(results.suites).flatMap(([suite, own]) =>
+      countedCells({ ...results, suites: { [suite]: own } }).map((cell) => ({
+        cell,
+        runtime: shortName(results),
+        group: `${suite}, ${isShortSize(cell.size) ? 'up to 1 KiB' : 'longer'}`,
+      })),
+    ),
+  )
+  const groups = unique(cells.map(({ group }) => group)).flatMap((name): Losses[] => {
+    const own = cells.filter(({ group, cell }) => group === name && cell.ratio)
+    const lost = own.filter(({ cell }) => isSlower(cell.ratio))
+    if (lost.length === 0) return []
+    return [
+      {
+        name,
+        isShort: isShortSize(lost[0].cell.size),
+        lost: lost.length,
+        of: own.length,
+        worst: Math.min(...lost.map(({ cell }) => cell.ratio!.median)),
+        runtimes: mostFrequent(lost.map(({ runtime }) => runtime)),
+        winners: mostFrequent(lost.map(({ cell }) => cell.best ?? '')),
+      },
+    ]
+  })
+  return groups.sort((one, other) => other.lost - one.lost)
+}
+
+/** The three most frequent values with their numbers. */
+function mostFrequent(values: readonly string[]): string[] {
+  const number = (value: string) => values.filter((each) => each === value).length
+  const sorted = unique(values).sort((one, other) => number(other) - number(one))
+  return sorted.slice(0, 3).map((value) => `${value} (${number(value)})`)
+}
+
 const RUNTIMES = ['node20', 'node22', 'node24', 'node26', 'bun', 'deno', 'chromium', 'firefox']
 
 /** Node by version, then the others. */

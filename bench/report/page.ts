@@ -15,6 +15,7 @@ import {
   figure,
   gridOf,
   gridsOf,
+  lossesOf,
   scriptName,
   sharedSize,
   shortName,
@@ -73,16 +74,18 @@ export function page(all: readonly Results[]): string {
 <body>
 <header>
   <h1>utf-simd <span>the benchmark</span></h1>
-  <p class="prose">How many times as fast as the best that the platform itself has for the same task. Above 1, <b class="name">utf-simd</b> is faster;
-  <b class="slower">red</b> is slower, <b class="even">grey</b> as fast.</p>
+  <p class="prose">The figures say how many times as fast as the platform’s own best function <b class="name">utf-simd</b> does the same task. Above 1
+  <b class="name">utf-simd</b> is faster; <b class="slower">red</b> is slower, <b class="even">grey</b> is as fast.</p>
 </header>
 <nav aria-label="Sections">
+  <a href="#summary">Summary</a>
   <a href="#overview">All runtimes</a>
   ${results.map((each) => html`<a href="#${each.runtime}">${shortName(each)}</a> `)}
   <a href="#method">Method</a>
 </nav>
 <main>
 ${summary(results)}
+${counts(results)}
 ${overview(results)}
 ${results.map(runtime)}
 ${method(results)}
@@ -93,7 +96,39 @@ ${method(results)}
   return text
 }
 
+/** How many cells are won, tied and lost, and where and why those are lost. */
 function summary(results: readonly Results[]): Markup {
+  const { faster, even, slower } = tally(results.flatMap(countedCells).map(({ ratio }) => ratio))
+  const all = faster + even + slower
+  const grouped = (cells: number) => cells.toLocaleString('en')
+  const share = (cells: number) => html`<b>${grouped(cells)}</b> (${all ? Math.round((100 * cells) / all) : 0} %)`
+  const groups = lossesOf(results)
+  return html`<section id="summary">
+<h2>Summary</h2>
+<p class="prose">A cell is one operation on one script in one size. Of ${grouped(all)} cells in ${results.length === 1 ? 'one runtime' : `${results.length} runtimes`},
+utf-simd wins ${share(faster)}, ties ${share(even)} and loses ${share(slower)}.</p>
+${
+  groups.length > 0 &&
+  html`${scroller(
+    'Where cells are lost',
+    html`<table class="losses"><caption>Where cells are lost</caption><thead><tr><th scope="col">suite</th><th scope="col">lost</th>
+<th scope="col">worst</th><th scope="col">most often in</th><th scope="col">to</th></tr></thead><tbody>${groups.map(
+      ({ name, lost, of, worst, runtimes, winners }) => html`<tr><th scope="row">${name}</th><td>${lost} of ${of}</td>
+<td class="slower">${times(worst)}</td><td>${runtimes.join(', ')}</td><td>${winners.join(', ')}</td></tr>`,
+    )}</tbody></table>`,
+  )}
+${groups.some(({ isShort }) => isShort) && html`<p class="hint">Why short input loses: ${WHY_SHORT}</p>`}
+${groups.some(({ isShort }) => !isShort) && html`<p class="hint">Why longer input loses: ${WHY_LONG}</p>`}`
+}
+</section>`
+}
+
+const WHY_SHORT =
+  'a call costs 5 to 20 ns more than the platform’s bare function. When decoding in Node, half of that time answers whether another thread can write to the bytes, which the platform does not ask.'
+const WHY_LONG =
+  'there the platform’s own function is faster, and utf-simd runs its kernels, or calls that function after a check of its own.'
+
+function counts(results: readonly Results[]): Markup {
   const rows = results.map((each) => {
     const cells = countedCells(each)
     const { faster, even, slower } = tally(cells.map(({ ratio }) => ratio))
@@ -105,14 +140,13 @@ function summary(results: readonly Results[]): Markup {
   })
   return html`<section id="overview">
 <h2>All runtimes</h2>
-<p class="hint">Cells – an operation on a script in a size – by how they come out against the platform’s best with the same promise; then those that are slower than its
-fastest way whatever it promises (one that puts U+FFFD in the place of errors where ours throws, or whose result is a part of a shared pool
-where ours has a buffer of its own), and those that are slower than some library. Starts, kernels alone, JavaScript alone and backends that were asked for are not
-counted here.</p>
+<p class="hint">Cells that are won, tied and lost against the platform’s fastest function with the same contract. Two more columns count cells that are slower
+than its fastest function with any contract (one that writes U+FFFD where ours throws, or returns part of a shared buffer), and cells that are slower than some library.
+Start-up, kernels alone, JavaScript alone and forced backends are not counted.</p>
 ${scroller(
-  'Cells by how they come out',
-  html`<table><thead><tr><td></td><th scope="col">faster</th><th scope="col">as fast</th><th scope="col">slower</th>
-<th scope="col">slower than what promises less</th><th scope="col">slower than a library</th>
+  'Cells that are won, tied and lost',
+  html`<table><thead><tr><td></td><th scope="col">won</th><th scope="col">tied</th><th scope="col">lost</th>
+<th scope="col">slower than any contract</th><th scope="col">slower than a library</th>
 <th scope="col">unsteady</th></tr></thead><tbody>${rows}</tbody></table>`,
 )}
 </section>`
@@ -140,6 +174,7 @@ ${scroller(
     ({ name, cells }) => html`<tr><th scope="row">${name}</th>${cells.map(heat)}</tr>`,
   )}</tbody></table>`,
 )}
+${rows.some(({ cells }) => cells.includes(undefined)) && NOT_MEASURED}
 </section>`,
   )
 }
@@ -218,6 +253,7 @@ ${scroller(
     (row) => html`<tr><th scope="row">${row}</th>${columns.map((column) => heat(at(row, column)))}</tr>`,
   )}</tbody></table>`,
 )}
+${rows.some((row) => columns.some((column) => !at(row, column))) && NOT_MEASURED}
 </div>
 </div>
 ${figures(block, name)}
@@ -254,13 +290,13 @@ function figures({ unit, cells }: Block, name: string): Markup {
         ? html`<td class="${verdict(ratio)}">${times(ratio.median)}× <i>${interval(ratio)}</i></td>`
         : range
           ? html`<td class="even">${timesRange(range)} <i>unsteady</i></td>`
-          : html`<td></td>`
+          : EMPTY
     }${found.map((each) =>
       each
         ? html`<td>${figure(each.speed.median)} <i class="${verdict(each.ratio)}">${times(each.ratio.median)}×</i>${
             each.name === best && html` <b>best</b>`
           }</td>`
-        : html`<td></td>`,
+        : EMPTY,
     )}</tr>`
   })
   return html`<details class="figures"><summary>All figures of ${name}</summary>
@@ -269,7 +305,8 @@ ${scroller(
   html`<table><caption>Medians in ${unit}, and how many times as fast ours is; of the ratio to the best its 95 % interval</caption>
 <thead><tr><td></td><th scope="col">utf-simd</th><th scope="col">ratio to the best</th>${heads}</tr></thead>
 <tbody>${body}</tbody></table>`,
-)}</details>`
+)}
+${cells.some(({ cell }) => others.length > cell.competitors.length) && html`<p class="hint">–: this function does not do the task of that row, or was not measured.</p>`}</details>`
 }
 
 function method(results: readonly Results[]): Markup {
@@ -285,9 +322,12 @@ the fastest of those that promise what ours does.</p>
 </section>`
 }
 
+const EMPTY = html`<td class="none">–</td>`
+const NOT_MEASURED = html`<p class="hint">–: not measured. Not every script is measured in every size and runtime.</p>`
+
 /** A ratio, in a colour the deeper the further it is from 1; without a ratio, the speed. */
 function heat(cell: Cell | undefined): Markup {
-  if (!cell) return html`<td></td>`
+  if (!cell) return EMPTY
   const { ratio, range, best, ours } = cell
   if (range) return html`<td class="even" title="unsteady, against ${best ?? ''}">${timesRange(range)}</td>`
   if (!ratio) return html`<td class="even">${figure(ours.median)}</td>`

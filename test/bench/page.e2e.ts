@@ -70,6 +70,31 @@ test('on a phone nothing is wider than the page, and the letters of charts can b
   await page.close()
 })
 
+test.each([360, 1200])('at %d pixels no letters in a chart overlap', async (width) => {
+  const { page } = await open(width, 'light')
+  const { charts, overlaps } = await page.evaluate(() => {
+    const all = [...document.querySelectorAll('figure svg')]
+    const overlaps = all.flatMap((chart) => {
+      const boxes = [...chart.querySelectorAll('text')]
+        .filter((text) => text.textContent)
+        .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
+      return boxes.flatMap((one, i) =>
+        boxes.slice(i + 1).flatMap((other) => {
+          const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+          const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+          // The boxes are a little higher than the letters; slanted ones have corners in common.
+          const isSlanted = one.box.height > 20 && other.box.height > 20
+          return across > 1 && down > 6 && !isSlanted ? `${one.text} and ${other.text}` : []
+        }),
+      )
+    })
+    return { charts: all.length, overlaps }
+  })
+  expect(charts).toBeGreaterThan(10)
+  expect(overlaps).toEqual([])
+  await page.close()
+})
+
 test('a wide table can be scrolled from the keyboard', async () => {
   const { page } = await open(360, 'light')
   const first = page.locator('.figures .scroll').first()

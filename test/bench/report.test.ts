@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blocksOf } from '../../bench/report/blocks.ts'
-import { countedCells, gridOf, gridsOf, stepsOf, times, unique, verdict } from '../../bench/report/model.ts'
+import { countedCells, gridOf, gridsOf, lossesOf, stepsOf, times, unique, verdict } from '../../bench/report/model.ts'
 import { page } from '../../bench/report/page.ts'
 import { pictures } from '../../bench/report/pictures.ts'
 import { readResults } from '../../bench/report/read.ts'
 import { readme } from '../../bench/report/readme.ts'
 import { outdated, PAGE, pageIsOutdated, write } from '../../bench/report.ts'
 import type { Cell, Results } from '../../bench/support/results.ts'
-import { cell, invented, part } from './results.ts'
+import { cell, invented, part, RUNTIMES } from './results.ts'
 
 const README = 'Before $&\n<!-- speed -->\nold\n<!-- /speed -->\nafter\n'
 const at = (median: number, low = median, high = median) => ({ median, low, high })
@@ -287,6 +287,65 @@ test('errors are steps of a curve, starts are in milliseconds, and JavaScript al
     'chunks, decoder()',
   ])
   expect(table(alone)).toContain('| utf-simd/js against other JavaScript, worst script | 🔴 **0.50** / 🔴 **0.50** |')
+})
+
+test('the summary counts cells, and says where and to what those are lost', () => {
+  const at = (size: string, ratio: number, script = 'ascii') => cell('decode', script, size, 2, ratio, 'GB/s')
+  const node = only('decode', at('1 KiB', 0.5), at('64 KiB', 0.8), at('64 KiB', 0.9, 'french'), at('1 MiB', 1))
+  const bun = { ...only('decode', at('64 KiB', 2), at('1 MiB', 0.7)), runtime: 'bun', name: 'Bun 1.4.2' }
+  expect(lossesOf([node, bun])).toEqual([
+    {
+      name: 'decode, longer',
+      isShort: false,
+      lost: 3,
+      of: 5,
+      worst: 0.7,
+      runtimes: ['Node 22 (2)', 'Bun 1.4 (1)'],
+      winners: ['TextDecoder fatal (3)'],
+    },
+    {
+      name: 'decode, up to 1 KiB',
+      isShort: true,
+      lost: 1,
+      of: 1,
+      worst: 0.5,
+      runtimes: ['Node 22 (1)'],
+      winners: ['TextDecoder fatal (1)'],
+    },
+  ])
+  const text = page([node, bun]).replaceAll('\n', ' ')
+  expect(text).toContain(
+    'Of 6 cells in 2 runtimes, utf-simd wins <b>1</b> (17 %), ties <b>1</b> (17 %) and loses <b>4</b> (67 %).',
+  )
+  expect(text.indexOf('Of 6 cells')).toBeLessThan(text.indexOf('<table'))
+  expect(text).toContain('Why short input loses')
+  expect(page([only('decode', at('64 KiB', 2))])).not.toContain('Where cells are lost')
+})
+
+test('an empty cell is explained', () => {
+  const all = [cell('decode', 'ascii', '1 KiB', 2, 2, 'GB/s'), cell('decode', 'french', '64 KiB', 2, 2, 'GB/s')]
+  expect(page([only('decode', ...all)])).toMatch(/<td class="none">–<\/td>.*<p class="hint">–: not measured\./s)
+  expect(page([only('decode', all[0])])).not.toContain('<td class="none">')
+})
+
+test('every step and every power of three has its label in small pictures', () => {
+  const [short] = pictures(RUNTIMES.map((runtime) => part(runtime, 'short')))
+  for (const step of ['4-8 B', '9-16 B', '17-32 B', '33-64 B', '65-128 B', '129-256 B']) {
+    expect(short.svg.light.split(`>${step}<`).length - 1, step).toBe(RUNTIMES.length)
+  }
+  const [decode] = pictures(
+    RUNTIMES.map((runtime) => ({
+      ...only(
+        'decode',
+        cell('decode', 'ascii', '64 KiB', 20, 1, 'GB/s'),
+        cell('decode', 'french', '64 KiB', 0.4, 1, 'GB/s'),
+      ),
+      runtime,
+    })),
+  )
+  for (const tick of ['1', '3', '10']) {
+    expect(decode.svg.light.split(`>${tick}<`).length - 1, tick).toBe(RUNTIMES.length)
+  }
 })
 
 test('kernels are compared with JavaScript, and stand together', () => {
