@@ -1,0 +1,183 @@
+/**
+ * What text costs by the models of languages, in bits: -log2 of how often each character follows the one before it. The better a
+ * language and an encoding fit the bytes, the fewer bits they need.
+ *
+ * Text in letters is judged by pairs of bytes, of which there are few different ones however long the text is. ASCII behind ASCII costs
+ * the same in all encodings, and does not count.
+ */
+import type { Encoding } from '../engine/encoding.ts'
+import { CASE_COSTS, LARGE_SET_COSTS, type LargeSetModel, type LetterModel } from './legacy-models.ts'
+import { classOf, FIRST_LETTER_CLASS, letterCase, OTHER_CLASS, PUNCTUATION_CLASS } from './letter-classes.ts'
+
+/** What characters cost that no model has, in bits. */
+const COSTS = {
+  /** An ASCII character: the average of text. */
+  ascii: 4.5,
+  /** An ASCII character behind one of a large set. */
+  asciiAfterWide: 4,
+  /** One of the characters of the class PUNCTUATION_CLASS. */
+  punctuation: 2,
+  /** A letter or sign that the language does not have. */
+  foreign: 14,
+  /** A control of C1, which text does not have. */
+  control: 24,
+  /** A character of a large set that the language seldom has. */
+  rareWide: 17,
+  /** A character below U+3000 in an encoding of a large set. */
+  narrow: 15,
+  /** A katakana of half width. */
+  halfWidthKatakana: 11,
+  /** A byte of what is no text. */
+  noise: 8,
+} as const
+
+/** Bytes that are not all ASCII, in pairs. */
+export interface PairCounts {
+  /** Pairs that are not both ASCII, the first byte above the second one. */
+  readonly pairs: readonly number[]
+  /** How often each pair occurs. */
+  readonly counts: Uint32Array
+  /** How many pairs are both ASCII. */
+  readonly asciiPairs: number
+  /** How often each letter of ASCII occurs, in lower or upper case. */
+  readonly letters: Uint32Array
+  /** How many of these there are. */
+  readonly asciiLetters: number
+  /** How many bytes are not ASCII. */
+  readonly highBytes: number
+}
+
+export function countPairs(bytes: Uint8Array): PairCounts {
+  const counts = new Uint32Array(1 << 16)
+  const pairs: number[] = []
+  let asciiPairs = 0
+  const letters = new Uint32Array(26)
+  let asciiLetters = 0
+  let highBytes = 0
+  let before = 0x20
+  for (const byte of bytes) {
+    if (byte >= 0x80) highBytes++
+    else if ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) {
+      asciiLetters++
+      letters[(byte | 0x20) - 0x61]++
+    }
+    if ((before | byte) < 0x80) asciiPairs++
+    else {
+      const pair = (before << 8) | byte
+      if (counts[pair]++ === 0) pairs.push(pair)
+    }
+    before = byte
+  }
+  return { pairs, counts, asciiPairs, letters, asciiLetters, highBytes }
+}
+
+/** What the bytes cost as bytes that follow no rule. */
+export function costOfNoise({ pairs, counts }: PairCounts): number {
+  return pairs.reduce((cost, pair) => cost + counts[pair] * COSTS.noise, 0)
+}
+
+/** Text in another script than Latin has at least this share of bytes that are not ASCII, among those and the letters of ASCII. */
+const MIN_HIGH_SHARE = 0.25
+/** What text in another script costs, in bits, if it has hardly any such bytes. */
+const SPARSE_BITS = 30
+
+/** What it costs to take the bytes for text in another script than Latin: few bytes are of it. */
+export function costOfSparsity({ highBytes, asciiLetters }: PairCounts): number {
+  const share = highBytes / (highBytes + asciiLetters)
+  return share < MIN_HIGH_SHARE ? SPARSE_BITS * (1 - share / MIN_HIGH_SHARE) : 0
+}
+
+/** So many letters of ASCII count. More would outweigh the others in a page with markup. */
+const MAX_COUNTED_LETTERS = 150
+
+/** What the letters of ASCII cost as text in Latin script in the languages of the model. */
+export function costOfAsciiLetters({ letters, asciiLetters }: PairCounts, { ascii }: LetterModel): number {
+  let cost = 0
+  for (let i = 0; i < letters.length; i++) cost += letters[i] * (2 + Number.parseInt(ascii[i], 36) / 4)
+  return asciiLetters === 0 ? 0 : (cost * Math.min(asciiLetters, MAX_COUNTED_LETTERS)) / asciiLetters
+}
+
+/** A byte for which the encoding has no character, or which is foreign to the language. */
+const FOREIGN = 0xff
+const CONTROL = 0xfe
+
+/** An encoding of one byte for each character, as text in the languages of a model. */
+export interface LetterReader {
+  /** The class of each byte. */
+  readonly classes: Uint8Array
+  /** Whether a byte is a letter in lower or upper case. */
+  readonly cases: Uint8Array
+  readonly costs: Uint8Array
+  /** How many classes there are. */
+  readonly size: number
+}
+
+export function createLetterReader(encoding: Encoding, model: LetterModel): LetterReader {
+  const characters = Array.from(encoding.decode(EVERY_BYTE, { onError: 'replace' }))
+  return {
+    classes: Uint8Array.from(characters, (character) => {
+      return classOf(character, model.letters) ?? (character <= '\x9f' ? CONTROL : FOREIGN)
+    }),
+    cases: Uint8Array.from(characters, letterCase),
+    costs: Uint8Array.from(model.costs, (digit) => Number.parseInt(digit, 16)),
+    size: FIRST_LETTER_CLASS + model.letters.length,
+  }
+}
+
+const EVERY_BYTE = /* @__PURE__ */ Uint8Array.from({ length: 256 }, (_, byte) => byte)
+
+/** What the pairs cost. */
+export function costOfPairs({ pairs, counts }: PairCounts, { classes, cases, costs, size }: LetterReader): number {
+  const width = size - PUNCTUATION_CLASS
+  const firstWholeRow = PUNCTUATION_CLASS * width
+  let cost = 0
+  for (const pair of pairs) {
+    const [first, second] = [pair >> 8, pair & 0xff]
+    const now = classes[second]
+    const before = classes[first] < CONTROL ? classes[first] : OTHER_CLASS
+    let bits: number
+    if (now >= CONTROL) bits = now === CONTROL ? COSTS.control : COSTS.foreign
+    else if (before >= PUNCTUATION_CLASS) bits = costs[firstWholeRow + (before - PUNCTUATION_CLASS) * size + now]
+    else if (now >= PUNCTUATION_CLASS) bits = costs[before * width + now - PUNCTUATION_CLASS]
+    else bits = COSTS.ascii
+    if (now === PUNCTUATION_CLASS) bits += COSTS.punctuation
+    if (now < CONTROL) bits += CASE_COSTS[cases[first]][cases[second]]
+    cost += bits * counts[pair]
+  }
+  return cost
+}
+
+/** U+3000: the costs of a large set begin here. */
+const FIRST_WIDE = 0x3000
+
+/** The cost of each UTF-16 unit from FIRST_WIDE on. */
+export function readLargeSetCosts(model: LargeSetModel): Uint8Array {
+  const costs = new Uint8Array(0x10000 - FIRST_WIDE).fill(COSTS.rareWide)
+  let unit = 0
+  let gap = 0
+  for (let i = 0; i < model.costs.length; i++) {
+    const digit = model.costs.charCodeAt(i)
+    if (digit >= 0x41 && digit <= 0x5a) gap = gap * 26 + digit - 0x41
+    else {
+      unit += gap
+      gap = 0
+      costs[unit++] = LARGE_SET_COSTS[digit - 0x30]
+    }
+  }
+  return costs
+}
+
+/** What the text costs by the costs of a large set. */
+export function costOfText(text: string, costs: Uint8Array, { asciiPairs }: PairCounts): number {
+  let cost = -asciiPairs * COSTS.ascii
+  let isAfterWide = false
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit < 0x80) cost += isAfterWide ? COSTS.asciiAfterWide : COSTS.ascii
+    else if (unit < FIRST_WIDE) cost += COSTS.narrow
+    else if (unit >= 0xff61 && unit <= 0xff9f) cost += COSTS.halfWidthKatakana
+    else cost += costs[unit - FIRST_WIDE]
+    isAfterWide = unit >= 0x80
+  }
+  return cost
+}
