@@ -73,9 +73,9 @@ const LARGE_SETS: readonly Script[] = [
 ]
 
 /** Letters with less than this share among the letters of a language are foreign to it. */
-const MIN_LETTER_SHARE = 0.00004
+const MIN_LETTER_SHARE = 0.0002
 /** Costs in bits. There are few, so that the models are small; each is a hexadecimal digit. */
-const PAIR_COSTS = [0, 1, 2, 3, 4, 5, 6, 7, 9, 11, 14]
+const PAIR_COSTS = [0, 1, 2, 3, 4, 5, 6, 8, 10, 13]
 /** Weight of the frequency of single characters where a pair is rare. */
 const BACKOFF = 4
 /** Costs in bits. A character that costs more is none of the model's. */
