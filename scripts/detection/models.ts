@@ -1,10 +1,11 @@
 /**
- * Writes src/text/legacy-models.ts: how often characters and pairs of characters are in text of each language, from the texts of
+ * Writes src/text/legacy/models.ts: how often characters and pairs of characters are in text of each language, from the texts of
  * `TRAINING`. `tsx scripts/detection/models.ts` takes some minutes and needs a Debian machine, so no check re-runs it.
  */
 import { writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { classOf, FIRST_LETTER_CLASS, foldLetter, letterCase, PUNCTUATION_CLASS } from '../../src/text/letter-classes.ts'
+import { encodingFor } from '../../src/encodings/legacy/labels.ts'
+import { classOf, FIRST_LETTER_CLASS, foldLetter, letterCase, PUNCTUATION_CLASS } from '../../src/text/legacy/letter-classes.ts'
 import { readTexts, TRAINING } from './texts.ts'
 
 const WESTERN = 'windows-1252 iso-8859-15 macintosh'
@@ -91,7 +92,7 @@ function spellRomanian(text: string, index: number): string {
 
 /** Windows writes tones behind their letters; converters write one character where windows-1258 has it. */
 function spellVietnamese(text: string, index: number): string {
-  const known = new TextDecoder('windows-1258').decode(Uint8Array.from({ length: 128 }, (_, i) => 128 + i))
+  const known = repertoire('windows-1258')
   return text.replace(/[^\0-\x7f]/gu, (letter) => {
     if (index % 2 && known.includes(letter)) return letter
     const [base, ...marks] = letter.normalize('NFD')
@@ -104,13 +105,12 @@ const bits = (share: number) => -Math.log2(share)
 const nearest = (costs: readonly number[], cost: number) =>
   costs.reduce((best, each) => (Math.abs(each - cost) < Math.abs(best - cost) ? each : best))
 
-/** All characters of encodings of one byte, of those that this engine has. */
+/** The characters of encodings with one byte for each. */
 function repertoire(encodings: string): string {
   const bytes = Uint8Array.from({ length: 128 }, (_, i) => 0x80 + i)
   return encodings
     .split(' ')
-    .filter((encoding) => encoding !== 'iso-8859-16')
-    .map((encoding) => new TextDecoder(encoding).decode(bytes))
+    .map((label) => encodingFor(label)?.decode(bytes, { onError: 'ignore' }) ?? '')
     .join('')
 }
 
@@ -274,7 +274,7 @@ ${largeSets
   )
   .join('')}]
 `
-writeFileSync(new URL('../../src/text/legacy-models.ts', import.meta.url), text)
+writeFileSync(new URL('../../src/text/legacy/models.ts', import.meta.url), text)
 const size = (source: string) => brotliCompressSync(source).length
 console.log(`${text.length} bytes, ${size(text)} as Brotli`)
 console.log(`letters ${size(JSON.stringify(alphabets))}, large sets ${size(JSON.stringify(largeSets))}`)

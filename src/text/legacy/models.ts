@@ -3,8 +3,8 @@
 /** The cost of a letter's case in bits, by the case before it: none, lower, upper. */
 export const CASE_COSTS: readonly (readonly number[])[] = [
   [0, 0.36, 2.18],
-  [0, 0.00, 13.25],
-  [0, 0.05, 4.90],
+  [0, 0.00, 13.26],
+  [0, 0.05, 4.91],
 ]
 
 export interface LetterModel {
@@ -181,9 +181,9 @@ export const LETTER_MODELS: readonly LetterModel[] = [
   {
     languages: 'ro',
     encodings: 'windows-1250 iso-8859-2 iso-8859-16',
-    letters: 'ăîţşâ',
+    letters: 'ăîţțşșâ',
     ascii: '5iab4ghg6ro9d88cz7969ilokk',
-    costs: '8a6d8dadd6ada6d8d8a4d6d6d6dddaada88da6ddd6a4dddadaddd8add88da8dddd8ddddda5dadaa4ddd885d6ddddddada5d8d8dddddda5daa8a5dddaa4ddd8a8d8ada5ddd8dddddda6dddd8dddddd1ddd806866868a8dd66666d544888ada8d8dad0dd8add8dadd88ad8d3556dddd88dd6adadddddddd8dd650dddddaddddddddddad85ddd5ddd0dddddaddddd8dddddd4dddd83d8d4add1dddaa6dddd26ddddddaddddadddddddd6dd521ddd3a5dddddddddadd',
+    costs: '8d6dd88dadd66aada6d88dd8a4d66dd6d6dddddaada8888da6ddddd6a4dddddadaddddd8add8888da8dddddd8ddddddda5daaddaa4ddddd8a5d66ddddddddaada5d88dd8dddddddda5daaaa8a5dddddaa4ddddd8a8d88aada5ddddd8dddddddda6dddddd8dddddddd1ddddd806866868a8dd66666d544888ada8d8ddaad0dd8add8dadd88ad8d3556dddd88dd66aadadddddddd8dd650dddddadddddddddddadd85ddd5ddd0dddddaddddd8dddddd4dddddd85ddd5ddd0dddddaddddd8dddddd4dddddd83d8d4add1dddaa6dddd26ddddddadddddd83d8d4ddd1dddaa6dddd26ddddddaddddddadddddddd6dd521ddd3a5dddddddddaaddd',
   },
   {
     languages: 'tr',

@@ -5,8 +5,8 @@
  * Text in letters is judged by pairs of bytes, of which there are few different ones however long the text is. ASCII behind ASCII costs
  * the same in all encodings, and does not count.
  */
-import type { Encoding } from '../engine/encoding.ts'
-import { CASE_COSTS, LARGE_SET_COSTS, type LargeSetModel, type LetterModel } from './legacy-models.ts'
+import type { Encoding } from '../../engine/encoding.ts'
+import { CASE_COSTS, LARGE_SET_COSTS, type LargeSetModel, type LetterModel } from './models.ts'
 import { classOf, FIRST_LETTER_CLASS, letterCase, OTHER_CLASS, PUNCTUATION_CLASS } from './letter-classes.ts'
 
 /** What characters cost that no model has, in bits. */
@@ -31,8 +31,8 @@ const COSTS = {
   noise: 8,
 } as const
 
-/** Bytes that are not all ASCII, in pairs. */
-export interface PairCounts {
+/** How often bytes and pairs of bytes occur. */
+export interface ByteCounts {
   /** Pairs that are not both ASCII, the first byte above the second one. */
   readonly pairs: readonly number[]
   /** How often each pair occurs. */
@@ -47,7 +47,7 @@ export interface PairCounts {
   readonly highBytes: number
 }
 
-export function countPairs(bytes: Uint8Array): PairCounts {
+export function countBytes(bytes: Uint8Array): ByteCounts {
   const counts = new Uint32Array(1 << 16)
   const pairs: number[] = []
   let asciiPairs = 0
@@ -72,7 +72,7 @@ export function countPairs(bytes: Uint8Array): PairCounts {
 }
 
 /** What the bytes cost as bytes that follow no rule. */
-export function costOfNoise({ pairs, counts }: PairCounts): number {
+export function costOfNoise({ pairs, counts }: ByteCounts): number {
   return pairs.reduce((cost, pair) => cost + counts[pair] * COSTS.noise, 0)
 }
 
@@ -82,7 +82,7 @@ const MIN_HIGH_SHARE = 0.25
 const SPARSE_BITS = 30
 
 /** What it costs to take the bytes for text in another script than Latin: few bytes are of it. */
-export function costOfSparsity({ highBytes, asciiLetters }: PairCounts): number {
+export function costOfSparsity({ highBytes, asciiLetters }: ByteCounts): number {
   const share = highBytes / (highBytes + asciiLetters)
   return share < MIN_HIGH_SHARE ? SPARSE_BITS * (1 - share / MIN_HIGH_SHARE) : 0
 }
@@ -91,7 +91,7 @@ export function costOfSparsity({ highBytes, asciiLetters }: PairCounts): number 
 const MAX_COUNTED_LETTERS = 150
 
 /** What the letters of ASCII cost as text in Latin script in the languages of the model. */
-export function costOfAsciiLetters({ letters, asciiLetters }: PairCounts, { ascii }: LetterModel): number {
+export function costOfAsciiLetters({ letters, asciiLetters }: ByteCounts, { ascii }: LetterModel): number {
   let cost = 0
   for (let i = 0; i < letters.length; i++) cost += letters[i] * (2 + Number.parseInt(ascii[i], 36) / 4)
   return asciiLetters === 0 ? 0 : (cost * Math.min(asciiLetters, MAX_COUNTED_LETTERS)) / asciiLetters
@@ -127,7 +127,7 @@ export function createLetterReader(encoding: Encoding, model: LetterModel): Lett
 const EVERY_BYTE = /* @__PURE__ */ Uint8Array.from({ length: 256 }, (_, byte) => byte)
 
 /** What the pairs cost. */
-export function costOfPairs({ pairs, counts }: PairCounts, { classes, cases, costs, size }: LetterReader): number {
+export function costOfPairs({ pairs, counts }: ByteCounts, { classes, cases, costs, size }: LetterReader): number {
   const width = size - PUNCTUATION_CLASS
   const firstWholeRow = PUNCTUATION_CLASS * width
   let cost = 0
@@ -168,7 +168,7 @@ export function readLargeSetCosts(model: LargeSetModel): Uint8Array {
 }
 
 /** What the text costs by the costs of a large set. */
-export function costOfText(text: string, costs: Uint8Array, { asciiPairs }: PairCounts): number {
+export function costOfText(text: string, costs: Uint8Array, { asciiPairs }: ByteCounts): number {
   let cost = -asciiPairs * COSTS.ascii
   let isAfterWide = false
   for (let i = 0; i < text.length; i++) {
