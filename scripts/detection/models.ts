@@ -5,7 +5,13 @@
 import { writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { encodingFor } from '../../src/encodings/legacy/labels.ts'
-import { classOf, FIRST_LETTER_CLASS, foldLetter, letterCase, PUNCTUATION_CLASS } from '../../src/text/legacy/letter-classes.ts'
+import {
+  classOf,
+  FIRST_LETTER_CLASS,
+  foldLetter,
+  letterCase,
+  PUNCTUATION_CLASS,
+} from '../../src/text/legacy/letter-classes.ts'
 import { readTexts, TRAINING } from './texts.ts'
 
 const WESTERN = 'windows-1252 iso-8859-15 macintosh'
@@ -166,7 +172,9 @@ function modelLetters(paragraphs: readonly string[], known: string, cases: numbe
     }
   }
   const asciiSum = asciiCounts.reduce((a, b) => a + b)
-  const ascii = Array.from(asciiCounts, (count) => Math.min(35, Math.round(bits(count / asciiSum) * 4) - 8 ).toString(36))
+  const ascii = Array.from(asciiCounts, (count) =>
+    Math.min(35, Math.round(bits(count / asciiSum) * 4) - 8).toString(36),
+  )
   return { letters, ascii: ascii.join(''), costs }
 }
 
@@ -213,7 +221,10 @@ const cases = [
   [0, 1, 1],
   [0, 1, 1],
 ]
-const alphabets = ALPHABETS.map((script) => ({ ...script, ...modelLetters(paragraphsOf(script), repertoire(script.encodings), cases) }))
+const alphabets = ALPHABETS.map((script) => ({
+  ...script,
+  ...modelLetters(paragraphsOf(script), repertoire(script.encodings), cases),
+}))
 const largeSets = LARGE_SETS.map((script) => ({ ...script, costs: modelLargeSet(paragraphsOf(script)) }))
 const caseCosts = cases.map((row) => row.map((count) => bits(count / (row[1] + row[2]))))
 

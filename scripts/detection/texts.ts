@@ -4,7 +4,7 @@
  *
  * Packages are downloaded by apt-get and unpacked into a folder for temporary files, where the next run finds them.
  */
-import { execFileSync } from 'node:child_process'
+import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -104,7 +104,10 @@ export function readTexts(sources: readonly Source[]): Map<string, string[]> {
 
 /** `pt_BR` → `pt` */
 function tagOf(locale: string): string | undefined {
-  const name = locale.toLowerCase().replace('_', '-').replace(/\.utf-?8$/, '')
+  const name = locale
+    .toLowerCase()
+    .replace('_', '-')
+    .replace(/\.utf-?8$/, '')
   if (name in TAGS) return TAGS[name]
   return /^([a-z]{2})(-[a-z]+)?$/.exec(name)?.[1]
 }
@@ -114,7 +117,7 @@ function download(packages: readonly string[]) {
   mkdirSync(FOLDER, { recursive: true })
   const missing = packages.filter((name) => !existsSync(join(FOLDER, name)) && !archiveOf(name))
   if (missing.length === 0) return
-  const options = { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'] } as const
+  const options: ExecFileSyncOptions = { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'] }
   try {
     execFileSync('apt-get', ['-q', 'download', ...missing], options)
   } catch {
@@ -151,11 +154,7 @@ function readCatalogue(file: Uint8Array): string[] {
     const start = view.getUint32(table + i * 8 + 4, true)
     const text = new TextDecoder().decode(file.subarray(start, start + length))
     for (const form of text.split('\0')) {
-      messages.push(
-        form
-          .replace(/<[^>]*>|%\w+|\$\w+|\$?\{[^}]*\}|\([~_&]\w\)/g, ' ')
-          .replace(/[~_&](?=\p{L})/gu, ''),
-      )
+      messages.push(form.replace(/<[^>]*>|%\w+|\$\w+|\$?\{[^}]*\}|\([~_&]\w\)/g, ' ').replace(/[~_&](?=\p{L})/gu, ''))
     }
   }
   return messages

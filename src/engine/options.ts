@@ -3,7 +3,7 @@
  * change the answer nor detach what is read. Unknown names and values throw a TypeError that names the right ones.
  */
 import type { Codec } from './codec.ts'
-import type { DecodePolicy, EncodePolicy, TranscodePolicy } from './policy.ts'
+import type { DecodePolicy, EncodePolicy, PolicyFunction, TranscodePolicy } from './policy.ts'
 
 /** How bytes are read. */
 export interface DecodeOptions {
@@ -36,9 +36,13 @@ export interface TranscodeOptions {
 const DECODE_POLICIES = ['throw', 'replace', 'ignore', 'latin1', 'windows-1252']
 const ENCODE_POLICIES = ['throw', 'replace', 'ignore', 'html', 'question']
 const TRANSCODE_POLICIES = [...DECODE_POLICIES, 'html', 'question']
+const TEXT_POLICIES = ['throw', 'replace', 'ignore']
 const DECODE_NAMES = ['onError', 'bom']
 const ENCODE_NAMES = ['onError', 'bom', 'direct']
 const TRANSCODE_NAMES = ['onError', 'bom', 'writeBom', 'final']
+
+/** The policies of what turns text into text. */
+export type TextPolicy = 'throw' | 'replace' | 'ignore' | PolicyFunction
 
 /** What decode options say. */
 export interface DecodeSettings {
@@ -92,6 +96,11 @@ export function readTranscodeOptions(options: TranscodeOptions | undefined, from
 /** @throws TypeError for what is no policy */
 export function readDecodePolicy(policy: unknown): DecodePolicy {
   return checkPolicy(policy, DECODE_POLICIES) as DecodePolicy
+}
+
+/** @throws TypeError for what is no policy, and for one that needs an encoding */
+export function readTextPolicy(policy: unknown): TextPolicy {
+  return checkPolicy(policy, TEXT_POLICIES) as TextPolicy
 }
 
 /** Is a leading BOM no text? */

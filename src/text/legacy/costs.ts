@@ -6,8 +6,8 @@
  * the same in all encodings, and does not count.
  */
 import type { Encoding } from '../../engine/encoding.ts'
-import { CASE_COSTS, LARGE_SET_COSTS, type LargeSetModel, type LetterModel } from './models.ts'
 import { classOf, FIRST_LETTER_CLASS, letterCase, OTHER_CLASS, PUNCTUATION_CLASS } from './letter-classes.ts'
+import { CASE_COSTS, LARGE_SET_COSTS, type LargeSetModel, type LetterModel } from './models.ts'
 
 /** What characters cost that no model has, in bits. */
 const COSTS = {

@@ -4,6 +4,7 @@
  * Each encoding in which the bytes are well formed is a hypothesis, together with each language that is written in it. costs.ts says how
  * many bits the bytes need by a hypothesis. The one that needs the fewest is the likeliest.
  */
+import { ascii } from '../../encodings/ascii.ts'
 import { big5 } from '../../encodings/legacy/big5.ts'
 import { eucjp } from '../../encodings/legacy/eucjp.ts'
 import { euckr } from '../../encodings/legacy/euckr.ts'
@@ -37,6 +38,7 @@ import {
   windows1258,
   xMacCyrillic,
 } from '../../encodings/legacy/single-byte.ts'
+import { utf8 } from '../../encodings/utf8.ts'
 import { windows1252 } from '../../encodings/windows1252.ts'
 import type { Encoding } from '../../engine/encoding.ts'
 import { type BytesInput, bytesOf } from '../../engine/input.ts'
@@ -167,7 +169,8 @@ function readHints(options: DetectLegacyOptions | undefined): Set<string> {
   checkNames(options, OPTION_NAMES)
   const { language, tld } = options
   for (const [name, value] of Object.entries({ language, tld })) {
-    if (value !== undefined && typeof value !== 'string') throw new TypeError(`${name}: expected a string, not ${value}`)
+    if (value !== undefined && typeof value !== 'string')
+      throw new TypeError(`${name}: expected a string, not ${value}`)
   }
   return new Set([...modelLanguages(language ?? ''), ...languagesOfDomain(tld ?? '')])
 }
@@ -178,35 +181,28 @@ const ESC = 0x1b
 function isIso2022jp(bytes: Uint8Array): boolean {
   if (!bytes.includes(ESC)) return false
   const text = decodeWellFormed(iso2022jp, bytes)
-  return text !== undefined && /[^\0-\x7f]/.test(text)
+  return text !== undefined && /[^\0-\x7f\ufffd]/.test(text)
 }
 
-/** Is this UTF-8 that has characters outside of ASCII, and ends inside one? */
+/** Is this UTF-8 that has a character outside of ASCII, and ends inside another one? */
 function isCutUtf8(bytes: Uint8Array): boolean {
-  const tail = bytes.subarray(-3)
-  const lead = tail.findLastIndex((byte) => byte >= 0xc2 && byte <= 0xf4)
-  return lead >= 0 && detect(bytes, { final: false }).encoding === 'utf-8' && endsText(bytes, tail.length - lead)
+  const error = utf8.findError(bytes)
+  const isCut = error?.kind === 'truncated' && error.offset + error.length === bytes.length
+  return isCut && !ascii.isValid(bytes.subarray(0, error.offset))
 }
 
-/** Is there a character outside of ASCII before the last bytes? */
-function endsText(bytes: Uint8Array, count: number): boolean {
-  return detect(bytes.subarray(0, -count)).encoding === 'utf-8'
-}
-
-/** The text without a character that the end cuts off; undefined if the bytes are malformed. */
+/** The text, with U+FFFD for a character that the end cuts off; undefined if the bytes are malformed. */
 function decodeWellFormed(encoding: Encoding, bytes: Uint8Array): string | undefined {
   const error = encoding.findError(bytes)
   if (!error) return encoding.decode(bytes)
   const isCut = error.kind === 'truncated' && error.offset + error.length === bytes.length
-  return isCut ? encoding.decode(bytes.subarray(0, error.offset)) : undefined
+  return isCut ? `${encoding.decode(bytes.subarray(0, error.offset))}\ufffd` : undefined
 }
 
 /** Has well-formed GB 18030 a character of four bytes? Only there a digit follows a lead byte. */
 function hasFourByteForm(bytes: Uint8Array): boolean {
   const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
-  return bytes.some(
-    (byte, i) => byte > 0x80 && isDigit(bytes[i + 1]) && bytes[i + 2] > 0x80 && isDigit(bytes[i + 3]),
-  )
+  return bytes.some((byte, i) => byte > 0x80 && isDigit(bytes[i + 1]) && bytes[i + 2] > 0x80 && isDigit(bytes[i + 3]))
 }
 
 /** Does text in the languages of the model occur in the encoding? */

@@ -52,6 +52,7 @@ export function modelLanguages(tag: string): string[] {
     if (subtags.some((subtag) => ['hans', 'cn', 'sg'].includes(subtag))) return ['zh-hans']
     return ['zh-hans', 'zh-hant']
   }
-  if (language === 'sr') return subtags.includes('latn') ? ['sr-latn'] : subtags.includes('cyrl') ? ['sr'] : ['sr', 'sr-latn']
+  if (language === 'sr')
+    return subtags.includes('latn') ? ['sr-latn'] : subtags.includes('cyrl') ? ['sr'] : ['sr', 'sr-latn']
   return [{ no: 'nb', iw: 'he' }[language] ?? language]
 }
