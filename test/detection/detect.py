@@ -1,0 +1,34 @@
+"""Reads pages from stdin: a length (four bytes, little-endian) before each. Writes a line for each: what chardet or
+charset_normalizer answers and the text that it means, as JSON. The last line is the milliseconds that all answers took."""
+import json
+import sys
+import time
+
+if sys.argv[1] == "chardet":
+    import chardet
+
+    def detect(page):
+        return chardet.detect(page)["encoding"]
+else:
+    import charset_normalizer
+
+    def detect(page):
+        best = charset_normalizer.from_bytes(page).best()
+        return best and best.encoding
+
+data = sys.stdin.buffer.read()
+spent = 0.0
+at = 0
+while at < len(data):
+    end = at + 4 + int.from_bytes(data[at : at + 4], "little")
+    page = data[at + 4 : end]
+    at = end
+    start = time.perf_counter()
+    label = detect(page)
+    spent += time.perf_counter() - start
+    try:
+        text = page.decode(label)
+    except (LookupError, TypeError, UnicodeDecodeError):
+        text = None
+    print(json.dumps({"label": label, "text": text}))
+print(spent * 1000)
