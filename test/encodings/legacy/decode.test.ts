@@ -20,6 +20,7 @@ import {
   MULTI_BYTE,
   randomBytes,
   randomText,
+  SAMPLE,
   SINGLE_BYTE,
   SUBJECTS,
   type Subject,
@@ -67,7 +68,7 @@ onBackends(
       for (const pair of ALL_PAIRS) if (!isLeftOut()) checkItems(subject, pair)
     })
 
-    test.each(SUBJECTS)('$name: every two bytes in long text', (subject) => {
+    test.each(MULTI_BYTE)('$name: every two bytes in long text', (subject) => {
       for (const between of [[0x0a], [0x61, 0x0a, 0x62]])
         if (!isLeftOut() || between.length === 1) checkLong(subject, `pairs ${between}`, join(ALL_PAIRS, between))
     })
@@ -132,12 +133,12 @@ onBackends(
         '\x1b$',
         '\x1b(',
       ]
-      for (const escape of escapes) {
-        const before = Array.from(escape, (character) => character.charCodeAt(0))
+      for (const before of escapes) {
+        const prefix = Array.from(before, (character) => character.charCodeAt(0))
         for (const pair of ALL_PAIRS)
-          if (!isLeftOut() || escape.length === 0)
-            checkItems(subject, Uint8Array.from([...before, ...pair, 0x30, 0x21]))
-        checkLong(subject, `pairs behind ${escape}`, Uint8Array.from([...before, ...join(ALL_PAIRS, [])]))
+          if (!isLeftOut() || before.length === 0)
+            checkItems(subject, Uint8Array.from([...prefix, ...pair, 0x30, 0x21]))
+        checkLong(subject, `pairs behind ${before}`, Uint8Array.from([...prefix, ...join(ALL_PAIRS, [])]))
       }
     })
   },
@@ -145,7 +146,7 @@ onBackends(
 )
 
 onBackends('legacy encodings decode', () => {
-  test.each(SUBJECTS)('$name: every function and every policy on random text, whole and damaged', (subject) => {
+  test.each(SAMPLE)('$name: every function and every policy on random text, whole and damaged', (subject) => {
     const random = new Random(0x1e6ac7)
     const oracle = {
       decode: (bytes: ArrayLike<number>) => reference.decode(subject.reference, bytes),
@@ -156,7 +157,7 @@ onBackends('legacy encodings decode', () => {
       checkDecoding(subject.encoding, oracle, randomBytes(subject, random, random.below(random.pick([10, 200]))))
   })
 
-  test.each(SUBJECTS)('$name: streams cut anywhere', (subject) => {
+  test.each(SAMPLE)('$name: streams cut anywhere', (subject) => {
     const { encoding, name } = subject
     const random = new Random(0x57e4)
     for (let round = 0; round < 400; round++) {
@@ -197,7 +198,7 @@ onBackends('legacy encodings decode', () => {
     }
   })
 
-  test.each(SUBJECTS)('$name: windows of 64 KiB and more', (subject) => {
+  test.each(SAMPLE)('$name: windows of 64 KiB and more', (subject) => {
     const random = new Random(0x64)
     const bytes = randomBytes(subject, random, 90_000)
     const { encoding, name } = subject
@@ -211,7 +212,8 @@ onBackends('legacy encodings decode', () => {
     )
   })
 
-  test.each(MULTI_BYTE)('$name: takes linear time', ({ encoding }) => {
+  test.each(['gb18030', 'euc-jp', 'iso-2022-jp'])('%s: takes linear time', (name) => {
+    const { encoding } = subjectOf(name)
     const bytes = (size: number, ...pattern: number[]) =>
       Uint8Array.from({ length: size }, (_, i) => pattern[i % pattern.length])
     const grown = growth((size) => {

@@ -16,8 +16,10 @@ import {
   encodeByReference,
   htmlOf,
   type Instead,
+  MULTI_BYTE,
   randomText,
   replacementOf,
+  SAMPLE,
   SUBJECTS,
   type Subject,
   sameBytes,
@@ -32,7 +34,7 @@ const BLOCKS = Array.from({ length: 0x110000 / BLOCK }, (_, block) =>
 /** The planes from 3 on are empty for all encodings but gb18030, for which they are all alike. */
 const isRare = (block: number) => block >= 0x30 && block % 0x10 !== 0
 
-const POLICIES = ['replace', 'ignore', 'question', 'html'] as const
+const POLICIES = ['replace', 'ignore'] as const
 type NamedPolicy = (typeof POLICIES)[number]
 
 function insteadOf(subject: Subject, policy: NamedPolicy): Instead {
@@ -71,7 +73,7 @@ onBackends(
   () => {
     test.each(SUBJECTS)('$name: alone, in text, and with every policy', (subject) => {
       for (const [block, characters] of BLOCKS.entries()) {
-        if ((block > 0 && isLeftOut()) || (isRare(block) && subject.name !== 'gb18030')) continue
+        if ((block > 0 && (isLeftOut() || isLeftOut())) || (isRare(block) && subject.name !== 'gb18030')) continue
         // Surrogates that would be a pair stand apart.
         checkBytes(subject, characters.join('a'))
         const text = characters.join(block === 0xd ? 'あ' : '')
@@ -84,11 +86,10 @@ onBackends(
       }
     })
 
-    test.each(SUBJECTS)('$name: each as a text of its own', ({ name, encoding, reference: oracle }) => {
+    test.each(MULTI_BYTE)('$name: each as a text of its own', ({ name, encoding, reference: oracle }) => {
       for (const [block, characters] of BLOCKS.entries()) {
-        if (isRare(block)) continue
+        if (isRare(block) || (block > 0 && (isLeftOut() || isLeftOut()))) continue
         for (const character of characters) {
-          if (isLeftOut()) continue
           const codePoint = character.codePointAt(0) as number
           const expected = codePoint >>> 11 === 0x1b ? undefined : reference.encodeOne(oracle, codePoint)
           const actual = attempt(() => encoding.encode(character))
@@ -120,7 +121,7 @@ onBackends(
 )
 
 onBackends('legacy encodings encode', () => {
-  test.each(SUBJECTS)('$name: every function and every policy on random text', (subject) => {
+  test.each(SAMPLE)('$name: every function and every policy on random text', (subject) => {
     const { name, encoding } = subject
     const random = new Random(0xe4c)
     for (let round = 0; round < 60; round++) {
@@ -146,7 +147,7 @@ onBackends('legacy encodings encode', () => {
     }
   })
 
-  test.each(SUBJECTS)('$name: streams cut anywhere', (subject) => {
+  test.each(SAMPLE)('$name: streams cut anywhere', (subject) => {
     const { name, encoding } = subject
     const random = new Random(0x57e4)
     for (let round = 0; round < 200; round++) {
@@ -161,7 +162,7 @@ onBackends('legacy encodings encode', () => {
     }
   })
 
-  test.each(SUBJECTS)('$name: encodeInto targets of every size', (subject) => {
+  test.each(SAMPLE)('$name: encodeInto targets of every size', (subject) => {
     const { name, encoding } = subject
     const random = new Random(0x1470)
     const text = mixedText(subject, random, 40)
@@ -182,16 +183,17 @@ onBackends('legacy encodings encode', () => {
     }
   })
 
-  test.each(SUBJECTS)('$name: long text, through the windows', (subject) => {
+  test.each(SAMPLE)('$name: long text, through the windows', (subject) => {
     const { name, encoding } = subject
-    const text = mixedText(subject, new Random(0x10e6), 30_000)
+    const text = mixedText(subject, new Random(0x10e6), 20_000)
     for (const onError of POLICIES) {
       const { bytes } = encodeByReference(subject, text, insteadOf(subject, onError))
       sameBytes(() => `${name}, ${onError}`, encoding.encode(text, { onError }), bytes)
     }
   })
 
-  test.each(SUBJECTS)('$name: takes linear time', ({ encoding }) => {
+  test.each(['gb18030', 'iso-2022-jp', 'windows-1251'])('%s: takes linear time', (name) => {
+    const { encoding } = subjectOf(name)
     const grown = growth((size) => {
       for (const pattern of ['a', '\u0391\u0416', 'あa', '\u{1f600}', '\ud800'])
         encoding.encode(pattern.repeat(size / 2), { onError: 'replace' })

@@ -5,6 +5,7 @@ import * as legacy from '../../../src/legacy.ts'
 import { type Item, isCharacter } from '../../reference/items.ts'
 import * as reference from '../../reference/legacy/index.ts'
 import type { Random } from '../../support/random.ts'
+import { kept } from '../../support/share.ts'
 
 export interface Subject {
   readonly name: string
@@ -30,6 +31,9 @@ export const SUBJECTS: readonly Subject[] = reference.LEGACY_REFERENCES.map((eac
 }))
 export const MULTI_BYTE = SUBJECTS.filter(({ name }) => reference.MULTI_BYTE_NAMES.includes(name))
 export const SINGLE_BYTE = SUBJECTS.filter((subject) => !MULTI_BYTE.includes(subject))
+
+/** The encodings with one byte for each character share their code, so the long cases take a part of them. */
+export const SAMPLE: readonly Subject[] = [...MULTI_BYTE, ...kept(SINGLE_BYTE)]
 
 export function subjectOf(name: string): Subject {
   return SUBJECTS.find((each) => each.name === name) as Subject
