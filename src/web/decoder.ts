@@ -13,12 +13,10 @@ import {
   utf8,
   utf16be,
   utf16le,
-  windows1252,
 } from '../index.ts'
 import { checkBufferSource, defineInterface, toDictionary, viewBytes } from './idl.ts'
 import { findEncodingName } from './labels.ts'
-import { createPlatformDecoder, withPlatformCode } from './platform.ts'
-import { xUserDefined } from './x-user-defined.ts'
+import { type PlatformDecoder, withPlatformCode } from './platform.ts'
 
 /** The options of `new TextDecoder`; both are false by default. */
 export interface TextDecoderOptions {
@@ -50,24 +48,20 @@ export interface TextDecoder {
   decode(input?: BytesInput, options?: TextDecodeOptions | null): string
 }
 
-interface TextDecoderConstructor {
+export interface TextDecoderConstructor {
   /**
    * @param label any label of the standard, in any case, with white space around it; default: utf-8
-   * @throws RangeError for other labels, and for encodings that neither this package nor the platform decodes
+   * @throws RangeError for other labels; in utf-simd/web also for multi-byte encodings that the platform lacks or gets wrong
    */
   new (label?: string, options?: TextDecoderOptions | null): TextDecoder
   readonly prototype: TextDecoder
 }
 
-type OwnEncoding = Pick<Encoding, 'decode' | 'decoder'>
-type PlatformDecoder = ReturnType<typeof createPlatformDecoder>
+/** Makes a decoder of the platform. @throws RangeError where it has none that is right */
+type CreatePlatformDecoder = (name: string, options: Required<TextDecoderOptions>) => PlatformDecoder
 
 /** The encodings with a BOM (7.1, "serialize I/O queue", step 2.3). */
-const BOM_ENCODINGS: Readonly<Record<string, OwnEncoding>> = { 'utf-8': utf8, 'utf-16le': utf16le, 'utf-16be': utf16be }
-const OTHER_ENCODINGS: Readonly<Record<string, OwnEncoding>> = {
-  'windows-1252': windows1252,
-  'x-user-defined': xUserDefined,
-}
+const BOM_ENCODINGS: Readonly<Record<string, Encoding>> = { 'utf-8': utf8, 'utf-16le': utf16le, 'utf-16be': utf16be }
 
 /** At the index 2 · fatal + ignoreBOM. */
 const DECODE_OPTIONS: readonly DecodeOptions[] = [
@@ -78,84 +72,92 @@ const DECODE_OPTIONS: readonly DecodeOptions[] = [
 ]
 
 /**
- * Creates decoders: `new TextDecoder(label, options)`. The label is any label of the standard, in any case.
- * @throws RangeError for other labels, and for encodings that neither this package nor the platform decodes
+ * Makes the class.
+ * @param encodings those without a BOM, by name
+ * @param createPlatformDecoder for the others
  */
-export const TextDecoder: TextDecoderConstructor = /* @__PURE__ */ defineInterface(
-  'TextDecoder',
-  class {
-    readonly #name: string
-    readonly #fatal: boolean
-    readonly #ignoreBOM: boolean
-    readonly #options: DecodeOptions
-    readonly #ownEncoding: OwnEncoding | undefined
-    readonly #platformDecoder: PlatformDecoder | undefined
-    #streamDecoder: Decoder | undefined
-    #doNotFlush = false
-    #bomSeen = false
+export function createTextDecoder(
+  encodings: readonly Encoding[],
+  createPlatformDecoder?: CreatePlatformDecoder,
+): TextDecoderConstructor {
+  const otherEncodings = new Map(encodings.map((encoding) => [encoding.name, encoding]))
+  return defineInterface(
+    'TextDecoder',
+    class {
+      readonly #name: string
+      readonly #fatal: boolean
+      readonly #ignoreBOM: boolean
+      readonly #options: DecodeOptions
+      readonly #ownEncoding: Encoding | undefined
+      readonly #platformDecoder: PlatformDecoder | undefined
+      #streamDecoder: Decoder | undefined
+      #doNotFlush = false
+      #bomSeen = false
 
-    // Parameters have defaults so that they do not count in the `length` of the function.
-    constructor(label = 'utf-8', options: TextDecoderOptions | null | undefined = undefined) {
-      const labelText = `${label}`
-      const dictionary = toDictionary(options)
-      this.#fatal = Boolean(dictionary.fatal)
-      this.#ignoreBOM = Boolean(dictionary.ignoreBOM)
-      const name = findEncodingName(labelText)
-      if (name === undefined || name === 'replacement') {
-        const error = new RangeError(`no encoding that can be decoded has the label ${JSON.stringify(labelText)}`)
-        throw withPlatformCode(error, 'unsupported')
+      // Parameters have defaults so that they do not count in the `length` of the function.
+      constructor(label = 'utf-8', options: TextDecoderOptions | null | undefined = undefined) {
+        const labelText = `${label}`
+        const dictionary = toDictionary(options)
+        this.#fatal = Boolean(dictionary.fatal)
+        this.#ignoreBOM = Boolean(dictionary.ignoreBOM)
+        const name = findEncodingName(labelText)
+        if (name === undefined || name === 'replacement') {
+          const error = new RangeError(`no encoding that can be decoded has the label ${JSON.stringify(labelText)}`)
+          throw withPlatformCode(error, 'unsupported')
+        }
+        this.#name = name
+        const keepsBom = this.#ignoreBOM || !BOM_ENCODINGS[name]
+        this.#options = DECODE_OPTIONS[2 * Number(this.#fatal) + Number(keepsBom)]
+        this.#ownEncoding = BOM_ENCODINGS[name] ?? otherEncodings.get(name)
+        if (!this.#ownEncoding)
+          this.#platformDecoder = createPlatformDecoder!(name, { fatal: this.#fatal, ignoreBOM: this.#ignoreBOM })
       }
-      this.#name = name
-      const keepsBom = this.#ignoreBOM || !BOM_ENCODINGS[name]
-      this.#options = DECODE_OPTIONS[2 * Number(this.#fatal) + Number(keepsBom)]
-      this.#ownEncoding = BOM_ENCODINGS[name] ?? OTHER_ENCODINGS[name]
-      if (!this.#ownEncoding) this.#platformDecoder = createPlatformDecoder(name, this.#fatal, this.#ignoreBOM)
-    }
 
-    get encoding(): string {
-      return this.#name
-    }
-
-    get fatal(): boolean {
-      return this.#fatal
-    }
-
-    get ignoreBOM(): boolean {
-      return this.#ignoreBOM
-    }
-
-    decode(
-      input: BytesInput | undefined = undefined,
-      options: TextDecodeOptions | null | undefined = undefined,
-    ): string {
-      const encoding = this.#ownEncoding
-      if (input !== undefined) checkBufferSource(input)
-      // The getter of an option may change the input, so the input is read after it.
-      const stream = options === undefined ? false : Boolean(toDictionary(options).stream)
-      const bytes = input === undefined ? new Uint8Array(0) : viewBytes(input)
-      try {
-        if (!encoding) return this.#platformDecoder!.decode(bytes.length === 0 ? undefined : bytes, { stream })
-        if (stream || this.#doNotFlush) return this.#decodeChunk(encoding, bytes, stream)
-        return bytes.length === 0 ? '' : encoding.decode(bytes, this.#options)
-      } catch (error) {
-        throw error instanceof TypeError ? malformedInputError(this.#name, error) : error
+      get encoding(): string {
+        return this.#name
       }
-    }
 
-    /** `decode` (7.2) on a stream. After an error the rest of the input is lost, and the stream goes on. */
-    #decodeChunk(encoding: OwnEncoding, bytes: Uint8Array, stream: boolean): string {
-      if (!this.#doNotFlush) this.#bomSeen = false // step 1
-      this.#doNotFlush = stream // step 2
-      this.#streamDecoder ??= encoding.decoder({ onError: this.#options.onError, bom: 'keep' })
-      let text = bytes.length === 0 ? '' : this.#streamDecoder.decode(bytes)
-      if (!stream) text += this.#streamDecoder.flush()
-      if (text === '' || this.#bomSeen) return text
-      this.#bomSeen = true
-      const hasBom = text.charCodeAt(0) === 0xfeff && BOM_ENCODINGS[this.#name]
-      return hasBom && !this.#ignoreBOM ? text.slice(1) : text
-    }
-  },
-)
+      get fatal(): boolean {
+        return this.#fatal
+      }
+
+      get ignoreBOM(): boolean {
+        return this.#ignoreBOM
+      }
+
+      decode(
+        input: BytesInput | undefined = undefined,
+        options: TextDecodeOptions | null | undefined = undefined,
+      ): string {
+        const encoding = this.#ownEncoding
+        if (input !== undefined) checkBufferSource(input)
+        // The getter of an option may change the input, so the input is read after it.
+        const stream = options === undefined ? false : Boolean(toDictionary(options).stream)
+        const bytes = input === undefined ? new Uint8Array(0) : viewBytes(input)
+        try {
+          if (!encoding) return this.#platformDecoder!.decode(bytes.length === 0 ? undefined : bytes, { stream })
+          if (stream || this.#doNotFlush) return this.#decodeChunk(encoding, bytes, stream)
+          return bytes.length === 0 ? '' : encoding.decode(bytes, this.#options)
+        } catch (error) {
+          throw error instanceof TypeError ? malformedInputError(this.#name, error) : error
+        }
+      }
+
+      /** `decode` (7.2) on a stream. After an error the rest of the input is lost, and the stream goes on. */
+      #decodeChunk(encoding: Encoding, bytes: Uint8Array, stream: boolean): string {
+        if (!this.#doNotFlush) this.#bomSeen = false // step 1
+        this.#doNotFlush = stream // step 2
+        this.#streamDecoder ??= encoding.decoder({ onError: this.#options.onError, bom: 'keep' })
+        let text = bytes.length === 0 ? '' : this.#streamDecoder.decode(bytes)
+        if (!stream) text += this.#streamDecoder.flush()
+        if (text === '' || this.#bomSeen) return text
+        this.#bomSeen = true
+        const hasBom = text.charCodeAt(0) === 0xfeff && BOM_ENCODINGS[this.#name]
+        return hasBom && !this.#ignoreBOM ? text.slice(1) : text
+      }
+    },
+  )
+}
 
 /** Makes an error that is a TypeError and of no class derived from it, as the Web Platform Tests ask. */
 function malformedInputError(name: string, cause: TypeError): TypeError {

@@ -7,7 +7,7 @@
  */
 
 import { findSlowClasses } from '../native/node-version.ts'
-import { TextDecoder, TextDecoderStream, TextEncoder, TextEncoderStream } from '../web.ts'
+import { TextDecoder, TextDecoderStream, TextEncoder, TextEncoderStream } from './full.ts'
 import { decodesRight, encodesRight } from './probes.ts'
 
 const OUR_CLASSES = { TextDecoder, TextEncoder, TextDecoderStream, TextEncoderStream }

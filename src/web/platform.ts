@@ -1,9 +1,10 @@
 /**
- * The platform's own TextDecoder: for the encodings that this package lacks, and for the codes that it gives to errors. It is taken
- * at import, since utf-simd/web/install may replace the global.
+ * The platform's own TextDecoder: for the multi-byte encodings, which utf-simd/web leaves out, and for the codes that it gives to errors. It
+ * is taken at import, since utf-simd/web/install may replace the global.
  */
+import { decodesMultiByteRight } from './probes.ts'
 
-interface PlatformDecoder {
+export interface PlatformDecoder {
   decode(input?: Uint8Array, options?: { stream?: boolean }): string
 }
 type PlatformDecoderClass = new (label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean }) => PlatformDecoder
@@ -14,17 +15,23 @@ function findPlatformTextDecoder(): PlatformDecoderClass | undefined {
   return (globalThis as { TextDecoder?: PlatformDecoderClass }).TextDecoder
 }
 
+/** Does the platform decode it as the standard says? By the name of the encoding. */
+const isRightByName = new Map<string, boolean>()
+
 /**
  * Makes a decoder of the platform.
- * @throws RangeError where the platform has none for this encoding
+ * @param name of a multi-byte encoding
+ * @throws RangeError where the platform has none, or a wrong one
  */
-export function createPlatformDecoder(name: string, fatal: boolean, ignoreBOM: boolean): PlatformDecoder {
-  try {
-    if (PlatformTextDecoder) return new PlatformTextDecoder(name, { fatal, ignoreBOM })
-  } catch {
-    // Platforms differ in how they say that they have none.
+export function createPlatformDecoder(name: string, options: { fatal: boolean; ignoreBOM: boolean }): PlatformDecoder {
+  let isRight = isRightByName.get(name)
+  if (isRight === undefined) {
+    isRight = PlatformTextDecoder !== undefined && decodesMultiByteRight(PlatformTextDecoder, name)
+    isRightByName.set(name, isRight)
   }
-  throw withPlatformCode(new RangeError(`neither this package nor the platform decodes ${name}`), 'unsupported')
+  if (isRight) return new PlatformTextDecoder!(name, options)
+  const message = `this platform does not decode ${name}, or not as the standard says; import TextDecoder from utf-simd/web/full`
+  throw withPlatformCode(new RangeError(message), 'unsupported')
 }
 
 /** The errors to which a platform may give a `code`: of a label that names no encoding it has, and of malformed input. */

@@ -3,7 +3,7 @@
  * GenericTransformStream) and does not extend it.
  */
 import { type BytesInput, utf8 } from '../index.ts'
-import { TextDecoder, type TextDecoderOptions } from './decoder.ts'
+import type { TextDecoderConstructor, TextDecoderOptions } from './decoder.ts'
 import { REPLACE_OPTIONS } from './encoder.ts'
 import { checkBufferSource, defineInterface } from './idl.ts'
 
@@ -21,11 +21,10 @@ export interface TextDecoderStream {
   readonly writable: WritableStream<BytesInput>
 }
 
-interface TextDecoderStreamConstructor {
+export interface TextDecoderStreamConstructor {
   /**
    * @param label any label of the standard, in any case, with white space around it; default: utf-8
-   * @throws RangeError for other labels, and for encodings that neither this package nor the platform decodes; TypeError where the
-   * platform has no TransformStream
+   * @throws RangeError as \`new TextDecoder\` does; TypeError where the platform has no TransformStream
    */
   new (label?: string, options?: TextDecoderOptions | null): TextDecoderStream
   readonly prototype: TextDecoderStream
@@ -47,51 +46,49 @@ interface TextEncoderStreamConstructor {
   readonly prototype: TextEncoderStream
 }
 
-/** Creates streams that decode: `new TextDecoderStream(label, options)`, with the arguments of `new TextDecoder`. */
-export const TextDecoderStream: TextDecoderStreamConstructor = /* @__PURE__ */ defineInterface(
-  'TextDecoderStream',
-  /* @__PURE__ */ createDecoderStreamClass(),
-)
-
-function createDecoderStreamClass() {
+/** Makes the class whose streams decode as this TextDecoder does. */
+export function createTextDecoderStream(TextDecoder: TextDecoderConstructor): TextDecoderStreamConstructor {
   // The standard's algorithm does not change where a program replaces the method.
   const { decode } = TextDecoder.prototype
-  return class {
-    readonly #decoder: TextDecoder
-    readonly #transform: TransformStream<BytesInput, string>
+  return defineInterface(
+    'TextDecoderStream',
+    class {
+      readonly #decoder: InstanceType<TextDecoderConstructor>
+      readonly #transform: TransformStream<BytesInput, string>
 
-    constructor(label = 'utf-8', options: TextDecoderOptions | null | undefined = undefined) {
-      const decoder = new TextDecoder(label, options)
-      this.#decoder = decoder
-      this.#transform = createTransformStream('TextDecoderStream', {
-        transform(chunk, controller) {
-          checkBufferSource(chunk)
-          enqueueNonEmpty(decode.call(decoder, chunk, STREAM_OPTIONS), controller)
-        },
-        flush: (controller) => enqueueNonEmpty(decode.call(decoder), controller),
-      })
-    }
+      constructor(label = 'utf-8', options: TextDecoderOptions | null | undefined = undefined) {
+        const decoder = new TextDecoder(label, options)
+        this.#decoder = decoder
+        this.#transform = createTransformStream('TextDecoderStream', {
+          transform(chunk, controller) {
+            checkBufferSource(chunk)
+            enqueueNonEmpty(decode.call(decoder, chunk, STREAM_OPTIONS), controller)
+          },
+          flush: (controller) => enqueueNonEmpty(decode.call(decoder), controller),
+        })
+      }
 
-    get encoding(): string {
-      return this.#decoder.encoding
-    }
+      get encoding(): string {
+        return this.#decoder.encoding
+      }
 
-    get fatal(): boolean {
-      return this.#decoder.fatal
-    }
+      get fatal(): boolean {
+        return this.#decoder.fatal
+      }
 
-    get ignoreBOM(): boolean {
-      return this.#decoder.ignoreBOM
-    }
+      get ignoreBOM(): boolean {
+        return this.#decoder.ignoreBOM
+      }
 
-    get readable(): ReadableStream<string> {
-      return this.#transform.readable
-    }
+      get readable(): ReadableStream<string> {
+        return this.#transform.readable
+      }
 
-    get writable(): WritableStream<BytesInput> {
-      return this.#transform.writable
-    }
-  }
+      get writable(): WritableStream<BytesInput> {
+        return this.#transform.writable
+      }
+    },
+  )
 }
 
 const STREAM_OPTIONS = { stream: true } as const

@@ -24,10 +24,11 @@ const [{ files }] = JSON.parse(command('npm', 'pack', '--dry-run', '--json', '--
 ]
 const packed = files.map(({ path }) => path).sort()
 const code = packed.filter((file) => /\.c?js$/.test(file))
-/** What the root and utf-simd/legacy share. */
-const SHARED = ['dist/core.js', 'dist/core.cjs']
-/** The files that have source maps: the root is only a list of names. */
-const MAPPED = code.filter((file) => /^dist\/(core|legacy|node|web|web\/install)\.js$/.test(file))
+/** What entries share. */
+const CHUNKS = ['core', 'detection', 'multi-byte', 'single-byte', 'web-classes']
+const SHARED = CHUNKS.flatMap((name) => [`dist/${name}.js`, `dist/${name}.cjs`])
+/** The files that have source maps: not those that repeat the root, nor lists of names. */
+const MAPPED = [...CHUNKS, 'node', 'web', 'web/full', 'web/install'].map((name) => `dist/${name}.js`)
 
 describe('the tarball', () => {
   test('holds the files that package.json names, source maps, and the files for readers', () => {

@@ -459,7 +459,7 @@ describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => 
       await page.waitForFunction(() => document.getElementById('status')?.textContent === 'Cancelled.')
       expect(Date.now() - asked).toBeLessThan(3000)
       expect(await page.$eval('#job', (element) => (element as HTMLElement).hidden)).toBe(true)
-      expect(await page.$eval('#document', (element) => element.dataset['name'])).toBe('scripts.txt')
+      expect(await page.$eval('#document', (element) => (element as HTMLElement).dataset['name'])).toBe('scripts.txt')
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('open')
       await page.evaluate(() => {
         document.getElementById('status')!.textContent = ''

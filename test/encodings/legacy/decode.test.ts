@@ -22,7 +22,6 @@ import {
   randomText,
   SAMPLE,
   SINGLE_BYTE,
-  SUBJECTS,
   type Subject,
   same,
   sameBytes,

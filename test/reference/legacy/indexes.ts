@@ -34,7 +34,10 @@ export function singleByteIndex(name: string): Index {
 export const SINGLE_BYTE_NAMES: readonly string[] = Object.keys(data.singleByte)
 
 /** Index gb18030 ranges: a pointer and the code point of it, for the first of each range. */
-export const GB18030_RANGES = data.gb18030Ranges as readonly (readonly [pointer: number, codePoint: number])[]
+export const GB18030_RANGES = data.gb18030Ranges as unknown as readonly (readonly [
+  pointer: number,
+  codePoint: number,
+])[]
 
 /** Makes "index pointer" (section 5): the first pointer of a code point. */
 export function pointersOf(index: Index, isExcluded: (pointer: number) => boolean = () => false): Map<number, number> {

@@ -1,0 +1,36 @@
+/**
+ * `utf-simd/web/full`: the classes of `utf-simd/web` with all encodings of the WHATWG Encoding Standard built in. Nothing is asked of the
+ * platform, so that every engine gives the same answer.
+ */
+import { big5, eucjp, euckr, gb18030, gbk, iso2022jp, shiftjis } from '../legacy.ts'
+import { createTextDecoder, type TextDecoderConstructor, type TextDecoder as TextDecoderMembers } from './decoder.ts'
+import { SINGLE_BYTE_ENCODINGS } from './single-byte.ts'
+import {
+  createTextDecoderStream,
+  type TextDecoderStreamConstructor,
+  type TextDecoderStream as TextDecoderStreamMembers,
+} from './streams.ts'
+
+export type { TextDecodeOptions, TextDecoderOptions } from './decoder.ts'
+export { TextEncoder, type TextEncoderEncodeIntoResult } from './encoder.ts'
+export { TextEncoderStream } from './streams.ts'
+
+/**
+ * Creates decoders: `new TextDecoder(label, options)`. The label is any label of the standard, in any case.
+ * @throws RangeError for other labels
+ */
+export type TextDecoder = TextDecoderMembers
+export const TextDecoder: TextDecoderConstructor = /* @__PURE__ */ createTextDecoder([
+  ...SINGLE_BYTE_ENCODINGS,
+  gbk,
+  gb18030,
+  big5,
+  eucjp,
+  iso2022jp,
+  shiftjis,
+  euckr,
+])
+
+/** Creates streams that decode: `new TextDecoderStream(label, options)`, with the arguments of `new TextDecoder`. */
+export type TextDecoderStream = TextDecoderStreamMembers
+export const TextDecoderStream: TextDecoderStreamConstructor = /* @__PURE__ */ createTextDecoderStream(TextDecoder)
