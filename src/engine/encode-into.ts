@@ -6,6 +6,7 @@ import type { Progress } from '../native/contract.ts'
 import { type Codec, forkCodec } from './codec.ts'
 import { MalformedError } from './errors.ts'
 import { type FillJob, fillTarget, type Trial } from './fill-target.ts'
+import { encodeWindow } from './one-window.ts'
 import type { EncodeSettings } from './options.ts'
 import { Writer } from './writer.ts'
 
@@ -49,24 +50,15 @@ export function encodeMoreInto(
   return { progress, state: { writer, base: state.base + progress.read } }
 }
 
-/** Encodes text of one window that is well-formed and fits whole, as most does. Undefined if not. */
+/** Encodes text of one window that fits whole, as most does. Undefined if not. */
 function encodeWhole({ codec, settings }: EncodeIntoRequest, text: string, target: Uint8Array): Progress | undefined {
   const { length } = text
-  const { policy, direct, writesBom } = settings
-  if (length > PIECE_UNITS || length > target.length || typeof policy === 'function') return undefined
-  const writer = new Writer(kernels(length), forkCodec(codec, direct), policy)
-  const { output } = writer
-  try {
-    if (writesBom && length > 0) writer.writeBom()
-    writer.writeText(text, 0, length, 0)
-    writer.finish()
-  } catch (error) {
-    if (error instanceof MalformedError) return undefined // It may lie behind what fits.
-    throw error
-  }
-  const written = output.length
-  if (written > target.length) return undefined
-  target.set(output.peek())
+  if (length > target.length) return undefined
+  const k = kernels(length)
+  const written = encodeWindow(k, codec, text, settings)
+  if (written < 0 || written > target.length) return undefined
+  const { bytes, output } = k.memory
+  target.set(bytes.subarray(output, output + written))
   return { read: length, written }
 }
 

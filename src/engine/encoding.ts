@@ -9,6 +9,7 @@ import { CODEC, type Codec, chooseCodec, forkCodec, measureBom } from './codec.t
 import { type EncodeState, encodeIntoTarget, encodeMoreInto } from './encode-into.ts'
 import type { MalformedSequence } from './errors.ts'
 import { type BytesInput, bytesOf, checkArray, checkTarget, copyIfShared, textOf, viewOf } from './input.ts'
+import { decodeWindow, encodeWindow } from './one-window.ts'
 import {
   type DecodeOptions,
   type DecodeSettings,
@@ -18,6 +19,7 @@ import {
   readEncodeOptions,
 } from './options.ts'
 import { ByteOutput, CodePointOutput, TextOutput } from './output.ts'
+import { MAX_POOLED_BYTES, MAX_POOLED_UNITS, MAX_UNIT_BYTES, pool } from './pool.ts'
 import { findMalformed, Reader, type Sink } from './reader.ts'
 import { CodePointSink, CountSink, TextSink } from './sinks.ts'
 import { ByteStream } from './stream.ts'
@@ -63,7 +65,7 @@ export interface Encoding {
    */
   decode(bytes: BytesInput, options?: DecodeOptions): string
   /**
-   * Encodes text to a new array that owns its buffer.
+   * Encodes text to a new array. It owns its buffer, but for `pooled`.
    * @throws MalformedError for the first lone surrogate, or character that the encoding lacks (policy 'throw', the default), its offset in
    * UTF-16 units; TypeError if the text is no string or an option is invalid
    */
@@ -119,7 +121,7 @@ export interface Encoding {
 
 export function createEncoding(codec: Codec): Encoding {
   const { name } = codec
-  const defaults: EncodeSettings = { policy: 'throw', writesBom: codec.writesBom === true, direct: 'required' }
+  const defaults: EncodeSettings = { policy: 'throw', writesBom: codec.writesBom === true, direct: 'required', pooled: false }
   let platform: Native | undefined
   let own: NativeEncoding | undefined
 
@@ -147,6 +149,10 @@ export function createEncoding(codec: Codec): Encoding {
 
   function decodeByKernels(view: Uint8Array, settings: DecodeSettings): string {
     const bytes = copyIfShared(view)
+    const k = kernels(bytes.length)
+    const chosen = chooseCodec(codec, bytes)
+    const text = decodeWindow(k, chosen, bytes, settings)
+    if (text !== undefined) return text
     return readAll(bytes, settings, (k, chosen) => new TextSink(k, chosen, new TextOutput(k, bytes.length))).finish()
   }
 
@@ -156,11 +162,33 @@ export function createEncoding(codec: Codec): Encoding {
   }
 
   function encodeByKernels(text: string, settings: EncodeSettings): Uint8Array<ArrayBuffer> {
-    const writer = createWriter(kernels(text.length), settings)
+    const k = kernels(text.length)
+    const written = encodeWindow(k, codec, text, settings)
+    const { bytes, output } = k.memory
+    if (written >= 0) return bytes.slice(output, output + written)
+    const writer = createWriter(k, settings)
     if (settings.writesBom) writer.writeBom()
     writer.writeText(text, 0, text.length, 0)
     writer.finish()
     return writer.output.finish()
+  }
+
+  /** Undefined: the result gets a buffer of its own. */
+  function encodePooled(text: string, settings: EncodeSettings): Uint8Array<ArrayBuffer> | undefined {
+    const { length } = text
+    if (length > MAX_POOLED_UNITS) return undefined
+    if (!settings.writesBom) {
+      pool.reserve(MAX_UNIT_BYTES * length)
+      const written = nativeEncoding()?.write?.(text, pool.bytes, pool.at)
+      if (written !== undefined) return pool.cut(written)
+    }
+    const k = kernels(length)
+    const written = encodeWindow(k, codec, text, settings)
+    if (written < 0 || written > MAX_POOLED_BYTES) return undefined
+    const { bytes, output } = k.memory
+    pool.reserve(written)
+    pool.bytes.set(bytes.subarray(output, output + written), pool.at)
+    return pool.cut(written)
   }
 
   function findError(input: BytesInput): MalformedSequence | undefined {
@@ -184,6 +212,8 @@ export function createEncoding(codec: Codec): Encoding {
     encode(text, options) {
       const settings = options === undefined ? defaults : readEncodeOptions(options, codec)
       if (textOf(text) === '') return new Uint8Array(0)
+      const pooled = settings.pooled ? encodePooled(text, settings) : undefined
+      if (pooled) return pooled
       const encodeNatively = settings.writesBom ? undefined : nativeEncoding()?.encode
       return encodeNatively?.(text, settings.policy === 'replace') ?? encodeByKernels(text, settings)
     },

@@ -20,6 +20,11 @@ export interface EncodeOptions {
   bom?: boolean
   /** UTF-7: 'optional' writes set O directly, too (RFC 2152 rule 1). */
   direct?: 'required' | 'optional'
+  /**
+   * `encode`: the result may share its buffer with other results, as that of `Buffer.from` does, and takes less time than one with a buffer of its
+   * own. It can't be transferred alone, and keeps up to 32 KiB alive. Default false.
+   */
+  pooled?: boolean
 }
 /** How bytes are read and written. */
 export interface TranscodeOptions {
@@ -38,7 +43,7 @@ const ENCODE_POLICIES = ['throw', 'replace', 'ignore', 'html', 'question']
 const TRANSCODE_POLICIES = [...DECODE_POLICIES, 'html', 'question']
 const TEXT_POLICIES = ['throw', 'replace', 'ignore']
 const DECODE_NAMES = ['onError', 'bom']
-const ENCODE_NAMES = ['onError', 'bom', 'direct']
+const ENCODE_NAMES = ['onError', 'bom', 'direct', 'pooled']
 const TRANSCODE_NAMES = ['onError', 'bom', 'writeBom', 'final']
 
 /** The policies of what turns text into text. */
@@ -54,6 +59,7 @@ export interface EncodeSettings {
   readonly policy: EncodePolicy
   readonly writesBom: boolean
   readonly direct: 'required' | 'optional'
+  readonly pooled: boolean
 }
 /** What transcode options say. */
 export interface TranscodeSettings {
@@ -79,6 +85,7 @@ export function readEncodeOptions(options: EncodeOptions | undefined, codec: Cod
     policy: checkPolicy(options?.onError, ENCODE_POLICIES) as EncodePolicy,
     writesBom: readWritesBom('bom', options?.bom, codec),
     direct: readDirect(options?.direct, codec),
+    pooled: readBoolean('pooled', options?.pooled, false),
   }
 }
 
@@ -113,10 +120,9 @@ function readStripsBom(bom: unknown, codec: Codec): boolean {
 
 /** Is a BOM to be written? */
 function readWritesBom(name: 'bom' | 'writeBom', value: unknown, codec: Codec): boolean {
-  if (value === undefined) return codec.writesBom === true
-  if (typeof value !== 'boolean') throw new TypeError(`${name}: expected true or false, not ${show(value)}`)
-  if (value && !codec.bom) throw new TypeError(`${name}: ${codec.name} has no BOM to write`)
-  return value
+  const writesBom = readBoolean(name, value, codec.writesBom === true)
+  if (value === true && !codec.bom) throw new TypeError(`${name}: ${codec.name} has no BOM to write`)
+  return writesBom
 }
 
 function readDirect(direct: unknown, codec: Codec): 'required' | 'optional' {
@@ -127,16 +133,22 @@ function readDirect(direct: unknown, codec: Codec): 'required' | 'optional' {
 }
 
 /** Is this all of the input? */
-export function readFinal(final: unknown = true): boolean {
-  if (typeof final !== 'boolean') throw new TypeError(`final: expected true or false, not ${show(final)}`)
-  return final
+export function readFinal(final?: unknown): boolean {
+  return readBoolean('final', final, true)
+}
+
+function readBoolean(name: string, value: unknown, byDefault: boolean): boolean {
+  if (value === undefined) return byDefault
+  if (typeof value !== 'boolean') throw new TypeError(`${name}: expected true or false, not ${show(value)}`)
+  return value
 }
 
 /** @throws TypeError for what is no object, and for names that are none of these */
 export function checkNames(options: unknown, names: readonly string[]): asserts options is object {
   if (typeof options !== 'object' || options === null)
     throw new TypeError(`options: expected an object with ${names.join(', ')}, not ${show(options)}`)
-  for (const name in options) if (!names.includes(name) && Object.hasOwn(options, name)) throwUnknown(name, names)
+  // (Object.keys: a loop over `in` takes 40 ns in Node 26.)
+  for (const name of Object.keys(options)) if (!names.includes(name)) throwUnknown(name, names)
 }
 
 /** Names that other libraries give to what these options do. */

@@ -11,11 +11,13 @@ export type Consume = (
 /** Bytes of the next chunk that surely complete what was cut. */
 const HEAD_BYTES = 16
 
+const NO_BYTES = /* @__PURE__ */ new Uint8Array(0)
+
 /** Gives a stream to `consume` chunk by chunk, with what the last chunk left unread, a few bytes, in front. */
 export class ByteStream {
   /** Offset of the next chunk from the start of the stream. */
   private offset = 0
-  private pending = new Uint8Array(0)
+  private pending = NO_BYTES
   private chosen: Codec | undefined
 
   constructor(
@@ -78,7 +80,7 @@ export class ByteStream {
       start = read - pending.length
     }
     const read = this.read({ bytes: chunk, start, base: this.offset }, final, consume)
-    this.pending = new Uint8Array(chunk.subarray(read)) // slice of a Buffer would be a view of what the caller may reuse
+    this.pending = read === chunk.length ? NO_BYTES : new Uint8Array(chunk.subarray(read)) // slice of a Buffer would be a view of what the caller may reuse
     this.offset += chunk.length
   }
 
@@ -102,7 +104,7 @@ export class ByteStream {
 
   reset(): void {
     this.offset = 0
-    this.pending = new Uint8Array(0)
+    this.pending = NO_BYTES
     this.chosen = undefined
   }
 }

@@ -16,7 +16,7 @@ const MAX_EXPANSION = 6
 export class TranscodeSink implements Sink {
   origin = 0
   readonly takesAnyText = false
-  private readonly direct: Step | undefined
+  private readonly direct: Step | null
 
   constructor(
     private readonly writer: Writer,
@@ -112,8 +112,19 @@ export class TranscodeSink implements Sink {
   }
 }
 
-/** The step that takes bytes of one encoding straight to bytes of the other; undefined: there is none. */
-function findDirectStep(from: Codec, to: Codec): Step | undefined {
+/** The steps that were asked for, by source and target. */
+const directSteps = /* @__PURE__ */ new WeakMap<Codec, WeakMap<Codec, Step | null>>()
+
+/** The step that takes bytes of one encoding straight to bytes of the other; null: there is none. */
+export function findDirectStep(from: Codec, to: Codec): Step | null {
+  let steps = directSteps.get(from)
+  if (!steps) directSteps.set(from, (steps = new WeakMap()))
+  let step = steps.get(to)
+  if (step === undefined) steps.set(to, (step = createDirectStep(from, to) ?? null))
+  return step
+}
+
+function createDirectStep(from: Codec, to: Codec): Step | undefined {
   if (from.fork) return undefined // what it has read is behind it
   const isUcs2 = from.repertoire.surrogates === 'units' && to.repertoire.surrogates === 'units'
   // The target must not accept what is malformed in the source …

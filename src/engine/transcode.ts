@@ -9,6 +9,7 @@ import type { Encoding } from './encoding.ts'
 import { MalformedError } from './errors.ts'
 import { type FillJob, fillTarget, type Trial } from './fill-target.ts'
 import { type BytesInput, bytesOf, checkTarget, checkUnchanged, copyIfShared, viewOf } from './input.ts'
+import { transcodeWindow } from './one-window.ts'
 import { readTranscodeOptions, type TranscodeOptions, type TranscodeSettings } from './options.ts'
 import { ByteOutput } from './output.ts'
 import { decodePolicyOf } from './policy.ts'
@@ -87,6 +88,20 @@ export class Transcoder {
   }
 
   /**
+   * Transcodes a text that has not begun and ends here.
+   * @internal
+   */
+  runAll(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+    const { settings, to } = this
+    const k = kernels(bytes.length)
+    const from = chooseCodec(this.from, bytes)
+    const written = transcodeWindow(k, { from, to }, bytes, settings)
+    if (written < 0) return this.run(bytes, true).finish()
+    const { memory } = k
+    return memory.bytes.slice(memory.output, memory.output + written)
+  }
+
+  /**
    * Transcodes a chunk, with an output of its own.
    * @param counts only counts the bytes
    * @internal
@@ -133,7 +148,7 @@ export function transcode(
   to: Encoding,
   options?: TranscodeOptions,
 ): Uint8Array<ArrayBuffer> {
-  return new Transcoder(from, to, options).run(bytesOf(bytes), true).finish()
+  return new Transcoder(from, to, options).runAll(bytesOf(bytes))
 }
 
 /** Counts the bytes that `transcode` would give. Throws what it would throw. */

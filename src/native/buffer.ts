@@ -80,9 +80,9 @@ function slicer(name: 'latin1Slice' | 'utf8Slice'): Slice {
   return (bytes, start, end) => slice.call(bytes, start, end)
 }
 
-function utf8Writer(): (target: Uint8Array, text: string, length: number) => number {
+function utf8Writer(): (target: Uint8Array, text: string, at: number, length: number) => number {
   const write = pick('utf8Write')
-  return (target, text, length) => write.call(target, text, 0, length)
+  return (target, text, at, length) => write.call(target, text, at, length)
 }
 
 /** A Buffer over the memory. Making one costs more than a short string, so it is made once. */

@@ -30,6 +30,11 @@ export interface NativeEncoding {
   encode?(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined
   /** Encodes all of the text, or as many whole characters as fit. */
   encodeInto?(text: string, target: Uint8Array, replaces: boolean): Progress | undefined
+  /**
+   * Writes all of the text, which is not empty, at target[at]. Returns how many bytes it took. Present where that is fast.
+   * @param target has room for three bytes for each unit
+   */
+  write?(text: string, target: Uint8Array, at: number): number | undefined
   /** The bytes that the text takes, if it can be encoded. */
   byteLength?(text: string): number | undefined
   /** @param bytes may be shared memory */

@@ -17,9 +17,9 @@ import {
 } from './common.ts'
 import type { Native, Progress } from './contract.ts'
 import { decodesFast, encodesFast, isSince } from './node-version.ts'
+import { isOneByte } from './one-byte.ts'
 import {
   findCharacterStart,
-  hasWideUnit,
   sampleBits,
   sampleGreatestByte,
   sampleNonAscii,
@@ -36,6 +36,7 @@ import {
   writeFewByLoop,
 } from './string-bridge.ts'
 import { decodeWithTextDecoder, encodeIntoWithTextEncoder, encodeWithTextEncoder } from './text-codecs.ts'
+import { encodeShort } from './utf8-short.ts'
 
 /** utf8Write is fast for strings of one byte a unit. */
 const writesLatin1Fast = /* @__PURE__ */ isSince(22_00_00)
@@ -49,14 +50,14 @@ const isAllFast = encodesFast
 /** Bytes up to which a loop is faster than any call, and the same of ASCII. */
 const MAX_LOOP_BYTES = 32
 const MAX_LOOP_ASCII_BYTES = 16
-/** Bytes up to which one sample decides. */
+/** Bytes up to which utf8Slice is best for everything. */
 const MAX_SHORT_BYTES = 256
-/** Bytes up to which utf8Slice is best for ASCII, too, where it is fast. */
-const MAX_MEDIUM_BYTES = 1024
+/** Bytes from which on the kernel reads three- and four-byte characters at least as fast as TextDecoder; below, TextDecoder is best. */
+const MIN_KERNEL_BYTES = 1024
+/** The first byte of such characters. */
+const FIRST_LEAD_OF_THREE = 0xe0
 /** Bytes from which on the share that is to be replaced is looked at: the platform replaces slowly. */
 const MIN_REPLACED_BYTES = 4096
-/** Bytes from which on the fatal TextDecoder of Node 26 reads three- and four-byte characters faster than isUtf8 and utf8Slice. */
-const MIN_FATAL_BYTES = 512
 
 function decode(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
   const { length } = bytes
@@ -65,15 +66,16 @@ function decode(bytes: Uint8Array, start: number, replaces: boolean): string | u
     if (text !== undefined) return text
   }
   if (!mayRead(bytes)) return undefined
-  if (replaces && length <= MAX_MEDIUM_BYTES) return buffer.utf8Slice(bytes, start, length)
-  const isShort = length <= MAX_SHORT_BYTES
-  const greatest = isShort ? bytes[length >> 1] : sampleGreatestByte(bytes)
-  if (greatest < 0x80 && length > MAX_MEDIUM_BYTES && buffer.isAscii(bytes))
-    return buffer.latin1Slice(bytes, start, length)
-  if (replaces) return seemsWellFormedUtf8(bytes) ? buffer.utf8Slice(bytes, start, length) : undefined
-  if (greatest < (isShort ? 0x80 : 0xe0)) return rejectReplaced(buffer.utf8Slice(bytes, start, length))
-  if (isAllFast && length >= MIN_FATAL_BYTES) return decodeWithTextDecoder(bytes, start, false)
-  return buffer.isUtf8(bytes) ? buffer.utf8Slice(bytes, start, length) : undefined
+  if (length > MAX_SHORT_BYTES && !replaces) {
+    const greatest = sampleGreatestByte(bytes)
+    if (greatest >= FIRST_LEAD_OF_THREE)
+      return length < MIN_KERNEL_BYTES ? decodeWithTextDecoder(bytes, start, false) : undefined
+    if (greatest < 0x80 && length > MIN_KERNEL_BYTES && buffer.isAscii(bytes))
+      return buffer.latin1Slice(bytes, start, length)
+  }
+  if (replaces && !seemsWellFormedUtf8(bytes)) return undefined
+  const text = buffer.utf8Slice(bytes, start, length)
+  return replaces ? text : rejectReplaced(text)
 }
 
 /** Is a share of the bytes from the middle well-formed? Short input is worth no look. */
@@ -84,26 +86,20 @@ function seemsWellFormedUtf8(bytes: Uint8Array): boolean {
   return buffer.isUtf8(bytes.subarray(start, findCharacterStart(bytes, start + (length >> 5))))
 }
 
-/** Bytes up to which, before utf8Slice was fast, a loop reads what is not mostly ASCII; and bytes up to which utf8Slice reads what is. */
-const MAX_OLD_LOOP_BYTES = 64
-const MAX_OLD_SLICE_BYTES = 256
+/** Bytes up to which, before utf8Slice was fast, the string is asked whether they were ASCII. */
+const MAX_ASKED_BYTES = 1024
 
-function decodeBeforeFastSlice(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
+function decodeBeforeFastSlice(bytes: Uint8Array, start: number): string | undefined {
   const { length } = bytes
-  if (length <= MAX_LOOP_ASCII_BYTES) return decodeFewBytes(bytes, start, MAX_OLD_LOOP_BYTES)
-  if (length <= MAX_OLD_LOOP_BYTES && seemsAscii(bytes)) {
-    // Each byte is read once, and the string knows whether they were all ASCII.
-    const text = buffer.latin1Slice(bytes, start, length)
-    if (buffer.byteLength(text) === length - start) return text
+  if (length <= MAX_LOOP_ASCII_BYTES) return decodeFewBytes(bytes, start, MAX_LOOP_BYTES)
+  if (length > MAX_ASKED_BYTES) {
+    if (sampleGreatestByte(bytes) >= 0x80 || !mayRead(bytes)) return undefined
+    return buffer.isAscii(bytes) ? buffer.latin1Slice(bytes, start, length) : undefined
   }
-  if (length <= MAX_OLD_SLICE_BYTES) {
-    if (sampleNonAscii(bytes) > 1) return decodeFewBytes(bytes, start, MAX_OLD_LOOP_BYTES)
-    if (!mayRead(bytes)) return undefined
-    const text = buffer.utf8Slice(bytes, start, length)
-    return replaces ? text : rejectReplaced(text)
-  }
-  if (sampleGreatestByte(bytes) >= 0x80 || !mayRead(bytes)) return undefined
-  return buffer.isAscii(bytes) ? buffer.latin1Slice(bytes, start, length) : undefined
+  if (sampleNonAscii(bytes) > 0) return decodeFewBytes(bytes, start, MAX_LOOP_BYTES)
+  // Each byte is read once, and the string knows whether they were all ASCII.
+  const text = buffer.latin1Slice(bytes, start, length)
+  return buffer.byteLength(text) === length - start ? text : undefined
 }
 
 // Encoding
@@ -116,14 +112,15 @@ const MAX_CUT_UNITS = isAllFast ? 2048 : clearsMemory ? MAX_SCRATCH_UNITS : 1 <<
 const DIRTY_SHARE_UNITS = 64
 /** Units from which on the kernels, which need windows, lose to Node 26's own code. */
 const MIN_VAST_UNITS = 1 << 18
-/** Units up to which TextEncoder is best at what it need not judge first. */
-const MAX_UNJUDGED_UNITS = 128
+/** Units of two bytes up to which a loop is fastest, and up to which TextEncoder is faster than the kernel. */
+const MAX_LOOP_WIDE_UNITS = 24
+const MAX_SHORT_WIDE_UNITS = 80
 
 /** Does Node write this text at least as fast as the kernel? */
 function writesFast(text: string): boolean {
   const { length } = text
   if (isAllFast) return length <= MAX_CUT_UNITS || length > MIN_VAST_UNITS || sampleBits(text) < 0x800
-  return !hasWideUnit(text) && (writesLatin1Fast || sampleBits(text) < 0x80)
+  return isOneByte(text) && (writesLatin1Fast || sampleBits(text) < 0x80)
 }
 
 function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {
@@ -135,39 +132,48 @@ function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | unde
   if (!replaces && !text.isWellFormed()) return undefined
   if (isLong) return isAllFast ? encodeWithTextEncoder(text) : writeToOwnMemory(text)
   const bytes = scratchBytes()
-  return bytes.slice(0, buffer.utf8Write(bytes, text, 3 * MAX_SCRATCH_UNITS))
+  return bytes.slice(0, buffer.utf8Write(bytes, text, 0, 3 * MAX_SCRATCH_UNITS))
 }
 
 function writeToOwnMemory(text: string): Uint8Array<ArrayBuffer> {
   const bytes = buffer.allocate(buffer.byteLength(text))
-  buffer.utf8Write(bytes, text, bytes.length)
+  buffer.utf8Write(bytes, text, 0, bytes.length)
   return new Uint8Array(bytes.buffer)
 }
 
 function encodeInto(text: string, target: Uint8Array, replaces: boolean): Progress | undefined {
   const { length } = text
   if (length <= MAX_LOOP_LATIN1_UNITS || target.length === 0) return encodeFewUnitsInto(text, target)
-  if (isAllFast ? sampleBits(text) < 0x100 : !hasWideUnit(text)) {
-    const written = buffer.utf8Write(target, text, target.length)
-    // A character takes four bytes at the most: there would have been room for another.
-    const isAll = written + 4 <= target.length || written === buffer.byteLength(text)
-    if (isAll && (written === length || replaces || text.isWellFormed())) return { read: length, written }
-  } else if (isAllFast ? !writesFast(text) : !replaces || length >= MAX_UNJUDGED_UNITS) {
-    return encodeFewUnitsInto(text, target)
+  if (isOneByte(text)) {
+    const written = buffer.utf8Write(target, text, 0, target.length)
+    // A character takes two bytes at the most: there would have been room for another.
+    if (written + 2 <= target.length || written === buffer.byteLength(text)) return { read: length, written }
+  } else {
+    const few = length <= MAX_LOOP_WIDE_UNITS ? encodeFewUnitsInto(text, target) : undefined
+    if (few) return few
+    if (isAllFast ? !writesFast(text) : length > MAX_SHORT_WIDE_UNITS) return undefined
   }
   return encodeIntoWithTextEncoder(text, target, replaces)
+}
+
+function write(text: string, target: Uint8Array, at: number): number | undefined {
+  const { length } = text
+  const written = length <= MAX_LOOP_LATIN1_UNITS ? encodeShort(text, target, at) : -1
+  if (written >= 0) return written
+  const isFine = isOneByte(text) || ((isAllFast || length <= MAX_SHORT_WIDE_UNITS) && text.isWellFormed())
+  return isFine ? buffer.utf8Write(target, text, at, 3 * length) : undefined
 }
 
 function encodeIntoBeforeFastWrite(text: string, target: Uint8Array, replaces: boolean): Progress | undefined {
   const { length } = text
   if (length <= MAX_LOOP_LATIN1_UNITS || target.length === 0) return encodeFewUnitsInto(text, target)
-  return (replaces && length < MAX_UNJUDGED_UNITS) || writesFast(text)
+  return length <= MAX_SHORT_WIDE_UNITS || writesFast(text)
     ? encodeIntoWithTextEncoder(text, target, replaces)
     : encodeFewUnitsInto(text, target)
 }
 
 function byteLength(text: string): number | undefined {
-  return (isAllFast || !hasWideUnit(text)) && text.isWellFormed() ? buffer.byteLength(text) : undefined
+  return isOneByte(text) || (isAllFast && text.isWellFormed()) ? buffer.byteLength(text) : undefined
 }
 
 // Strings and memory
@@ -200,6 +206,7 @@ export const node: Native = {
     decode: decodesFast ? decode : decodeBeforeFastSlice,
     encode,
     encodeInto: writesLatin1Fast ? encodeInto : encodeIntoBeforeFastWrite,
+    write,
     byteLength,
     isValid: (bytes) => buffer.isUtf8(bytes),
   },

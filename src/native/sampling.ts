@@ -71,18 +71,11 @@ export function sampleBits(text: string): number {
   return bits
 }
 
-/** Units of text from which on it is asked whether it holds a wide unit; shorter text costs little either way. */
-const MIN_ASKED_UNITS = 512
-
 const WIDE_UNIT = /[^\0-\xff]/
 
-/**
- * Does the text hold a unit above FF? Of text below MIN_ASKED_UNITS a sample decides. V8 answers at once for a string of one byte a unit, since
- * the expression that it compiles for such strings can't match. In others it looks for the first wide unit. Measured: bench/README.md,
- * "one-byte question".
- */
+/** Does the text hold a unit above FF? V8 answers at once for a string of one byte a unit, and looks at the others unit by unit. */
 export function hasWideUnit(text: string): boolean {
-  return sampleBits(text) > 0xff || (text.length >= MIN_ASKED_UNITS && WIDE_UNIT.test(text))
+  return sampleBits(text) > 0xff || WIDE_UNIT.test(text)
 }
 
 /** Is a share of the text well-formed: `units` units or so from the middle? */

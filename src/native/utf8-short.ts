@@ -92,12 +92,12 @@ function decodeByArray(bytes: Uint8Array, start: number): string | undefined {
 }
 
 /**
- * Writes the UTF-8 of the text, at most three bytes for each unit, to bytes[0, …). Returns how many they are; -1: there is a
- * lone surrogate.
+ * Writes the UTF-8 of the text, at most three bytes for each unit, to bytes[start, …). Returns how many they are; -1: there is a lone
+ * surrogate.
  */
-export function encodeShort(text: string, bytes: Uint8Array): number {
+export function encodeShort(text: string, bytes: Uint8Array, start = 0): number {
   const { length } = text
-  let at = 0
+  let at = start
   for (let i = 0; i < length; i++) {
     let value = text.charCodeAt(i)
     if (value < 0x80) {
@@ -120,5 +120,5 @@ export function encodeShort(text: string, bytes: Uint8Array): number {
     }
     bytes[at++] = 0x80 | (value & 0x3f)
   }
-  return at
+  return at - start
 }

@@ -1,0 +1,65 @@
+/**
+ * Text and bytes of one window in which nothing is wrong, as most are: loaded, converted by one call of a kernel, and taken out. What has
+ * an error, a shift state or another window goes the general way, by Reader and Writer.
+ */
+import { FINAL, type Kernels, OK, WINDOW } from '../kernels/contract.ts'
+import { type Codec, measureBom } from './codec.ts'
+import type { DecodeSettings, EncodeSettings, TranscodeSettings } from './options.ts'
+import { replaceFlag } from './policy.ts'
+import { findDirectStep } from './transcode-sink.ts'
+
+/** Writes the bytes of the text to the output window. Returns how many they are; -1: the text goes the general way. */
+export function encodeWindow(k: Kernels, codec: Codec, text: string, { policy, writesBom }: EncodeSettings): number {
+  const { length } = text
+  if (length > WINDOW / 2 || codec.fork) return -1
+  const { memory, strings, result } = k
+  const start = memory.pivot >> 1
+  let head = 0
+  if (writesBom && length > 0) {
+    memory.bytes.set(codec.bom!, memory.output)
+    head = codec.bom!.length
+  }
+  strings.toUtf16(text, 0, length, start)
+  const status = codec.fromUtf16(k, start, start + length, memory.output + head, FINAL | replaceFlag(policy))
+  return status === OK ? head + result.written : -1
+}
+
+/** Reads the bytes to the text. Undefined: they go the general way. */
+export function decodeWindow(
+  k: Kernels,
+  codec: Codec,
+  bytes: Uint8Array,
+  { policy, stripsBom }: DecodeSettings,
+): string | undefined {
+  const { length } = bytes
+  if (length > WINDOW || codec.fork) return undefined
+  const { memory, strings, result } = k
+  const { input, output } = memory
+  const start = input + (stripsBom ? measureBom(codec, bytes) : 0)
+  const end = input + length
+  memory.bytes.set(bytes, input)
+  codec.orderBytes?.(k, start, end)
+  const status = codec.toUtf16(k, start, end, output >> 1, FINAL | replaceFlag(policy))
+  return status === OK ? strings.fromUtf16(output >> 1, (output >> 1) + result.written) : undefined
+}
+
+/** Writes the bytes in another encoding to the output window, by a step that takes one to the other. Returns as `encodeWindow`. */
+export function transcodeWindow(
+  k: Kernels,
+  { from, to }: { readonly from: Codec; readonly to: Codec },
+  bytes: Uint8Array,
+  { policy, stripsBom, writesBom }: TranscodeSettings,
+): number {
+  const { length } = bytes
+  if (length > WINDOW || writesBom || to.fork) return -1
+  const direct = findDirectStep(from, to)
+  if (!direct) return -1
+  const { memory, result } = k
+  const { input, output } = memory
+  const start = input + (stripsBom ? measureBom(from, bytes) : 0)
+  const end = input + length
+  memory.bytes.set(bytes, input)
+  from.orderBytes?.(k, start, end)
+  const status = direct(k, start, end, output, replaceFlag(policy))
+  return status === OK && result.read === end - start ? result.written : -1
+}
