@@ -15,6 +15,8 @@ export const MAX_POOLED_UNITS = Math.floor(MAX_POOLED_BYTES / MAX_UNIT_BYTES)
 
 class Pool {
   bytes: Uint8Array<ArrayBuffer> = new Uint8Array(0)
+  /** That of the bytes: asking them takes as long as making a view. */
+  private buffer: ArrayBuffer = this.bytes.buffer
   /** Where the next result begins: a multiple of 8, so that a view of any type may begin there. */
   at = 0
 
@@ -22,14 +24,15 @@ class Pool {
   reserve(length: number): void {
     if (this.at + length <= this.bytes.length) return
     this.bytes = new Uint8Array(POOL_BYTES)
+    this.buffer = this.bytes.buffer
     this.at = 0
   }
 
   /** The next bytes, which have been written, as an array. */
   cut(length: number): Uint8Array<ArrayBuffer> {
-    const { bytes, at } = this
+    const { buffer, at } = this
     this.at = (at + length + 7) & ~7
-    return new Uint8Array(bytes.buffer, at, length)
+    return new Uint8Array(buffer, at, length)
   }
 }
 
