@@ -121,7 +121,12 @@ export interface Encoding {
 
 export function createEncoding(codec: Codec): Encoding {
   const { name } = codec
-  const defaults: EncodeSettings = { policy: 'throw', writesBom: codec.writesBom === true, direct: 'required', pooled: false }
+  const defaults: EncodeSettings = {
+    policy: 'throw',
+    writesBom: codec.writesBom === true,
+    direct: 'required',
+    pooled: false,
+  }
   let platform: Native | undefined
   let own: NativeEncoding | undefined
 

@@ -6,8 +6,7 @@ import { kernels } from '../kernels/backend.ts'
 import type { Kernels } from '../kernels/contract.ts'
 import { type Codec, chooseCodec, codecOf, forkCodec, measureBom } from './codec.ts'
 import type { Encoding } from './encoding.ts'
-import { MalformedError } from './errors.ts'
-import { type FillJob, fillTarget, type Trial } from './fill-target.ts'
+import { FillJob } from './fill-target.ts'
 import { type BytesInput, bytesOf, checkTarget, checkUnchanged, copyIfShared, viewOf } from './input.ts'
 import { transcodeWindow } from './one-window.ts'
 import { readTranscodeOptions, type TranscodeOptions, type TranscodeSettings } from './options.ts'
@@ -67,7 +66,7 @@ export class Transcoder {
     if (!this.stream.isIdle) throw new TypeError('pushInto: an earlier push has kept bytes of a cut character')
     const job = new TranscodeJob(this.settings, { from: this.from, to: this.to }, source, this)
     try {
-      const progress = fillTarget(job, target, false)
+      const progress = job.fill(target, false)
       this.stream.skip(progress.read, job.source)
       this.writer = job.writer
       this.writer?.output.clear() // the target has its bytes
@@ -174,7 +173,7 @@ export function transcodeInto(
   const codecs = { from: codecOf(from), to: codecOf(to) }
   const settings = readTranscodeOptions(options, codecs.from, codecs.to)
   checkTarget(target)
-  return fillTarget(new TranscodeJob(settings, codecs, readApart(bytes, target)), target)
+  return new TranscodeJob(settings, codecs, readApart(bytes, target)).fill(target)
 }
 
 /**
@@ -191,28 +190,19 @@ function readApart(bytes: BytesInput, target: Uint8Array): Uint8Array {
   return copyIfShared(source)
 }
 
-/** Bytes that a job takes at a time. */
-const PIECE_BYTES = 1 << 15
-
 /** Thrown to read no further than to `end`. */
 class Stop {
   constructor(readonly end: number) {}
 }
 
 /** A transcoding into a target. */
-class TranscodeJob implements FillJob {
-  readonly length: number
-  readonly pieceLength: number
-  readonly drops: boolean
-  position = 0
+class TranscodeJob extends FillJob {
   source: Codec
-  writer: Writer | undefined
-  private readonly kernels: Kernels
   private readonly final: boolean
-  /** Offset of the bytes from the start of the stream. */
-  private readonly base: number
-  /** What the last trial has reached. */
-  private trial: { end: number; source: Codec; writer: Writer | undefined } | undefined
+  /** Bytes of a BOM in the output. */
+  private bomBytes = 0
+  /** The source where the last trial has stopped. */
+  private reachedSource: Codec
 
   /** @param stream what the job goes on from; more input follows */
   constructor(
@@ -221,55 +211,48 @@ class TranscodeJob implements FillJob {
     private readonly bytes: Uint8Array,
     stream?: Pick<Transcoder, 'stream' | 'writer'>,
   ) {
-    this.length = bytes.length
-    this.pieceLength = typeof settings.policy === 'function' ? 1 : PIECE_BYTES
-    this.drops = settings.policy === 'ignore'
-    this.final = !stream && settings.final
-    this.writer = stream?.writer
-    // The kernels may have changed since the stream began; its writer has the old ones.
-    this.kernels = kernels(bytes.length, this.writer?.kernels)
     const { base, source } = stream?.stream.place ?? { base: 0, source: undefined }
-    this.base = base
-    this.source = source ?? chooseCodec(codecs.from, bytes)
+    super(settings.policy, bytes.length, base, stream?.writer)
+    this.final = !stream && settings.final
+    this.source = this.reachedSource = source ?? chooseCodec(codecs.from, bytes)
     if (!source && settings.stripsBom) this.position = measureBom(this.source, bytes)
   }
 
-  convert(limit: number, isSingle: boolean): Trial {
-    const { kernels: k, settings, codecs, position, bytes, base } = this
-    const { policy } = settings
+  protected createWriter(): Writer {
+    const writer = createWriter(this.kernels, this.codecs.to, this.settings)
+    if (this.settings.writesBom) writer.writeBom()
+    this.bomBytes = writer.output.length
+    return writer
+  }
+
+  protected write(writer: Writer, limit: number, isSingle: boolean): number {
+    const { kernels: k, bytes, position, length, base } = this
     const from = forkCodec(this.source)
-    const writer = this.writer ? this.writer.fork() : createWriter(k, codecs.to, settings)
-    if (!this.writer && settings.writesBom) writer.writeBom()
-    const empty = writer.output.length
+    this.reachedSource = from
     const sink = isSingle ? new SingleSink(writer, from) : new TranscodeSink(writer, from)
-    const reads = decodePolicyOf(policy)
+    const reads = decodePolicyOf(this.settings.policy)
     // Alone, a malformed sequence is replaced here, so that the sink sees where it ends.
     const each = isSingle && reads === 'replace' ? (): string => writer.textForMalformed() : reads
-    const isLast = limit === this.length && this.final
+    const isLast = limit === length && this.final
     let end: number
-    let error: MalformedError | undefined
     try {
       end = new Reader(k, from, each, sink).read(bytes.subarray(0, limit), position, isLast, base)
       if (isLast) writer.writeHeld()
     } catch (caught) {
-      if (caught instanceof Stop) end = caught.end - base
-      else if (caught instanceof MalformedError && policy === 'throw') {
-        error = caught
-        end = caught.offset - base
-      } else throw caught
+      if (!(caught instanceof Stop)) throw caught
+      end = caught.end - base
     }
-    checkUnchanged(bytes, this.length)
-    const { output } = writer
-    const isEmpty = output.length === empty && !writer.isHolding
-    if (isEmpty && !this.writer) output.clear() // a BOM alone is nothing
-    this.trial = { end, source: from, writer: isEmpty && !this.writer ? undefined : writer }
-    return { bytes: output.peek(), closing: writer.copyEnding(), end, error }
+    checkUnchanged(bytes, length)
+    return end
   }
 
-  accept(): void {
-    this.position = this.trial!.end
-    this.source = this.trial!.source
-    this.writer = this.trial!.writer
+  protected isEmpty(writer: Writer): boolean {
+    return writer.output.length === this.bomBytes && !writer.isHolding
+  }
+
+  protected override accept(): void {
+    super.accept()
+    this.source = this.reachedSource
   }
 }
 
