@@ -21,7 +21,7 @@ import {
 import { ByteOutput, CodePointOutput, TextOutput } from './output.ts'
 import { MAX_POOLED_BYTES, MAX_POOLED_UNITS, MAX_UNIT_BYTES, pool } from './pool.ts'
 import { findMalformed, Reader, type Sink } from './reader.ts'
-import { CodePointSink, CountSink, TextSink } from './sinks.ts'
+import { CountSink, OutputSink } from './sinks.ts'
 import { ByteStream } from './stream.ts'
 import { Writer } from './writer.ts'
 
@@ -154,11 +154,10 @@ export function createEncoding(codec: Codec): Encoding {
 
   function decodeByKernels(view: Uint8Array, settings: DecodeSettings): string {
     const bytes = copyIfShared(view)
-    const k = kernels(bytes.length)
-    const chosen = chooseCodec(codec, bytes)
-    const text = decodeWindow(k, chosen, bytes, settings)
+    const text = decodeWindow(kernels(bytes.length), chooseCodec(codec, bytes), bytes, settings)
     if (text !== undefined) return text
-    return readAll(bytes, settings, (k, chosen) => new TextSink(k, chosen, new TextOutput(k, bytes.length))).finish()
+    const createSink = (k: Kernels, chosen: Codec) => new OutputSink(k, chosen.toUtf16, new TextOutput(k, bytes.length))
+    return readAll(bytes, settings, createSink).output.finish()
   }
 
   /** @param counts only counts the bytes */
@@ -265,11 +264,8 @@ export function createEncoding(codec: Codec): Encoding {
 
     decodeCodePoints(bytes, options) {
       const settings = readDecodeOptions(options, codec)
-      return readAll(
-        bytesOf(bytes),
-        settings,
-        (k, chosen) => new CodePointSink(k, chosen, new CodePointOutput(k)),
-      ).finish()
+      const createSink = (k: Kernels, chosen: Codec) => new OutputSink(k, chosen.toUtf32, new CodePointOutput(k))
+      return readAll(bytesOf(bytes), settings, createSink).output.finish()
     },
 
     encodeCodePoints(codePoints, options) {
@@ -288,14 +284,10 @@ export function createEncoding(codec: Codec): Encoding {
       function run(bytes: Uint8Array, final: boolean): string {
         const k = kernels(bytes.length)
         const output = new TextOutput(k)
-        stream.push(bytes, final, (chosen, chunk, isLast) =>
-          new Reader(k, chosen, policy, new TextSink(k, chosen, output)).read(
-            chunk.bytes,
-            chunk.start,
-            isLast,
-            chunk.base,
-          ),
-        )
+        stream.push(bytes, final, (chosen, chunk, isLast) => {
+          const sink = new OutputSink(k, chosen.toUtf16, output)
+          return new Reader(k, chosen, policy, sink).read(chunk.bytes, chunk.start, isLast, chunk.base)
+        })
         return output.finish()
       }
       return {

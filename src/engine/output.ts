@@ -4,6 +4,7 @@
  * policy's function may call the codec again.
  */
 import { type Kernels, OUTPUT, WINDOW } from '../kernels/contract.ts'
+import { joinSurrogates } from '../kernels/js/surrogates.ts'
 import { MAX_STRING_UNITS } from '../native/contract.ts'
 import type { StringBridge } from '../native/string-bridge.ts'
 
@@ -196,7 +197,18 @@ export class ByteOutput extends ArrayOutput<Uint8Array<ArrayBuffer>> {
 }
 
 export class CodePointOutput extends ArrayOutput<Uint32Array<ArrayBuffer>> {
+  private readonly codePoints: Uint32Array
+
   constructor({ memory }: Kernels) {
     super(memory.codePoints, memory.output, false)
+    this.codePoints = memory.codePoints
+  }
+
+  writeText(text: string): void {
+    for (const character of text) {
+      const lead = character.charCodeAt(0)
+      this.reserve(1)
+      this.codePoints[this.at++] = character.length === 2 ? joinSurrogates(lead, character.charCodeAt(1)) : lead
+    }
   }
 }

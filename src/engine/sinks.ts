@@ -1,25 +1,25 @@
-/** What takes the bytes that are read: as text, as code points, or only to count them. */
-import { type Flags, type Kernels, OK, REPLACE, type Status } from '../kernels/contract.ts'
-import { joinSurrogates } from '../kernels/js/surrogates.ts'
+/** What takes the bytes that are read: to collect what a step makes of them, or only to count them. */
+import { type Flags, type Kernels, OK, REPLACE, type Status, type Step } from '../kernels/contract.ts'
 import { stop } from '../kernels/result.ts'
 import type { Codec } from './codec.ts'
 import type { CodePointOutput, TextOutput } from './output.ts'
 import type { Sink } from './reader.ts'
 
-/** Makes text. */
-export class TextSink implements Sink {
+/** Makes text or code points. */
+export class OutputSink<T extends TextOutput | CodePointOutput> implements Sink {
   origin = 0
   readonly takesAnyText = true
+  /** @param step one of the codec, `toUtf16` or `toUtf32` */
   constructor(
     private readonly kernels: Kernels,
-    private readonly codec: Codec,
-    private readonly output: TextOutput,
+    private readonly step: Step,
+    readonly output: T,
   ) {}
 
   convert(start: number, end: number, flags: Flags): Status {
     const { kernels, output } = this
     output.reserve(end - start)
-    const status = this.codec.toUtf16(kernels, start, end, output.at, flags)
+    const status = this.step(kernels, start, end, output.at, flags)
     output.at += kernels.result.written
     return status
   }
@@ -30,47 +30,6 @@ export class TextSink implements Sink {
 
   flush(): void {
     this.output.flush()
-  }
-
-  finish(): string {
-    return this.output.finish()
-  }
-}
-
-/** Makes code points. */
-export class CodePointSink implements Sink {
-  origin = 0
-  readonly takesAnyText = true
-  constructor(
-    private readonly kernels: Kernels,
-    private readonly codec: Codec,
-    private readonly output: CodePointOutput,
-  ) {}
-
-  convert(start: number, end: number, flags: Flags): Status {
-    const { kernels, output } = this
-    output.reserve(end - start)
-    const status = this.codec.toUtf32(kernels, start, end, output.at, flags)
-    output.at += kernels.result.written
-    return status
-  }
-
-  writeText(text: string): void {
-    const { output } = this
-    const { codePoints } = this.kernels.memory
-    for (const character of text) {
-      const lead = character.charCodeAt(0)
-      output.reserve(1)
-      codePoints[output.at++] = character.length === 2 ? joinSurrogates(lead, character.charCodeAt(1)) : lead
-    }
-  }
-
-  flush(): void {
-    this.output.flush()
-  }
-
-  finish(): Uint32Array<ArrayBuffer> {
-    return this.output.finish()
   }
 }
 
