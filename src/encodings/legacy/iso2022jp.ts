@@ -23,6 +23,8 @@ import {
   REPLACE,
   type Status,
   type Step,
+  SURROGATE,
+  TOO_LARGE,
   TRUNCATED,
   UNMAPPABLE,
 } from '../../kernels/contract.ts'
@@ -182,11 +184,23 @@ function createDecoder(state: State): Step {
   }
 }
 
-function createEncoder(state: State): Step {
+/** Why a code point can't be encoded. */
+function judgeCodePoint(codePoint: number): Status {
+  return codePoint >>> 11 === 0b11011 ? SURROGATE : codePoint > 0x10ffff ? TOO_LARGE : UNMAPPABLE
+}
+
+/**
+ * Encodes units, or code points.
+ *
+ * These have a way of their own: all that the encoding lacks chooses ASCII if JIS X 0208 is chosen, as the standard has it.
+ */
+function createEncoder(state: State, source: 'units' | 'codePoints'): Step {
+  const isUnits = source === 'units'
   return (k, start, end, at, flags) => {
-    const { bytes, units } = k.memory
+    const { bytes } = k.memory
+    const elements = k.memory[source]
     const table = getTables().bytes
-    const placed = placeJis0208(k)
+    const placed = isUnits ? placeJis0208(k) : undefined
     let p = start
     let out = at
     /** Chooses a set unless it is chosen. */
@@ -196,7 +210,7 @@ function createEncoder(state: State): Step {
       state.set = set
     }
     while (p < end) {
-      const unit = units[p]
+      const unit = elements[p]
       if (unit < 0x80 && !isShift(unit)) {
         if (state.set !== ROMAN || unit === 0x5c || unit === 0x7e) choose(ASCII)
         bytes[out++] = unit
@@ -209,7 +223,7 @@ function createEncoder(state: State): Step {
         p++
         continue
       }
-      const pair = table[unit]
+      const pair = unit < 0x10000 ? table[unit] : 0
       if (pair !== 0) {
         choose(JIS0208)
         if (placed) {
@@ -224,10 +238,9 @@ function createEncoder(state: State): Step {
         p++
         continue
       }
-      const status = judgeUnmappable(units, p, end, flags)
-      const length = status === UNMAPPABLE && isSurrogate(unit) ? 2 : 1
+      const status = isUnits ? judgeUnmappable(k.memory.units, p, end, flags) : judgeCodePoint(unit)
+      const length = isUnits && status === UNMAPPABLE && isSurrogate(unit) ? 2 : 1
       if (status === TRUNCATED) return stop(status, p - start, out - at, length)
-      // What stands for the character may be written by others, in ASCII.
       if (state.set === JIS0208) choose(ASCII)
       if (!(flags & REPLACE)) return stop(status, p - start, out - at, length)
       bytes[out++] = 0x3f // ?
@@ -241,7 +254,9 @@ function createEncoder(state: State): Step {
 function createCodec({ set, hasEscaped }: State): Codec {
   const state = { set, hasEscaped }
   return {
-    ...codecThroughUtf16(createDecoder(state), createEncoder(state)),
+    ...codecThroughUtf16(createDecoder(state), createEncoder(state, 'units')),
+    writeUtf32: undefined,
+    fromUtf32: createEncoder(state, 'codePoints'),
     name: 'iso-2022-jp',
     replacement: '?',
     fork: () => createCodec(state),
