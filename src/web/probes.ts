@@ -41,7 +41,7 @@ const GB18030_PROBES: readonly MultiByteProbe[] = [
   ['80ff', '\u20ac\ufffd'], // 10.2.1, steps 7 and 9
   ['813081308135f437', '\x80\ue7c7'], // step 3
   ['8130', '\ufffd'], // step 2
-  ['8130818141', '\ufffd0\u4e90A'], // step 3.1: the second, the third and this byte are read again
+  ['8130818141', '\ufffd0\u4e96A'], // step 3.1: the second, the third and this byte are read again
   ['a6d9fe59', '\ufe10\u9fb4'], // index gb18030, as of GB 18030-2022
   ['813c', '\ufffd<'], // step 5.9
 ]
@@ -54,13 +54,13 @@ const MULTI_BYTE_PROBES: Readonly<Record<string, readonly MultiByteProbe[]>> = {
     ['8c43', '\u9fa6'], // index Big5, with the characters of Hong Kong
     ['813c', '\ufffd<'], // step 3.9
     ['81a1', '\ufffd'], // step 3.10: no character of the private use area
-    ['80ff', '\ufffd\ufffd'], // step 6
+    ['80ff81', '\ufffd\ufffd\ufffd'], // steps 6 and 1
   ],
   'euc-jp': [
     ['8ea18fb0a1', '\uff61\u4e02'], // 12.1.1, steps 3 and 4
     ['8fb03c', '\ufffd<'], // step 5.7
     ['a1ff', '\ufffd'],
-    ['809f', '\ufffd\ufffd'], // step 8: no C1 controls
+    ['809fa1', '\ufffd\ufffd\ufffd'], // steps 8 (no C1 controls) and 1
   ],
   'iso-2022-jp': [
     ['1b24', '\ufffd$'], // 12.2.1, "escape", step 8
@@ -74,12 +74,12 @@ const MULTI_BYTE_PROBES: Readonly<Record<string, readonly MultiByteProbe[]>> = {
     ['1a1c7f80', '\x1a\x1c\x7f\x80'], // 12.3.1, step 4
     ['8642', '\ufffdB'], // step 3.10
     ['f040', '\ue000'], // step 3.7
-    ['fd', '\ufffd'], // step 7
+    ['fd81', '\ufffd\ufffd'], // steps 7 and 1
   ],
   'euc-kr': [
     ['8141', '\uac02'], // index EUC-KR, with the syllables of windows-949
     ['a13c', '\ufffd<'], // 13.1.1, step 3.7
-    ['80', '\ufffd'], // step 6
+    ['8081', '\ufffd\ufffd'], // steps 6 and 1
   ],
 }
 

@@ -9,7 +9,7 @@ import { TextDecoder, TextEncoder } from '../../src/web.ts'
 import { dist, run } from '../support/child.ts'
 
 const NAMES = ['TextDecoder', 'TextEncoder', 'TextDecoderStream', 'TextEncoderStream']
-const WEB = JSON.stringify(dist('web.js'))
+const WEB = JSON.stringify(dist('web/full.js'))
 /** Makes a platform without errors that is not slow. */
 const RIGHT = `Object.assign(globalThis, await import(${WEB}), { Bun: {} })`
 

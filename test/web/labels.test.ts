@@ -1,7 +1,10 @@
 // Labels: WHATWG Encoding Standard 4.2. Listed as in the standard's table, apart from the source.
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import * as full from '../../src/web/full.ts'
+import * as web from '../../src/web.ts'
 import { TextDecoder } from '../../src/web.ts'
+import { MULTI_BYTE_NAMES } from '../reference/legacy/index.ts'
 
 /** Each encoding's name, and its other labels. */
 const TABLE = `
@@ -58,40 +61,45 @@ for (const [, encoding, labels] of TABLE.matchAll(/^(.+?):(?: (.*))?$/gm))
 
 const REPLACEMENT = ['csiso2022kr', 'hz-gb-2312', 'iso-2022-cn', 'iso-2022-cn-ext', 'iso-2022-kr', 'replacement']
 
-/** The encodings that the decoders of Node 20 and 22 lack, alone among the runtimes. */
-const MISSING_ENCODINGS = typeof process === 'object' && /^v2[02]\./.test(process.version) ? ['iso-8859-16'] : []
+const ENTRIES = [
+  ['utf-simd/web', web.TextDecoder],
+  ['utf-simd/web/full', full.TextDecoder],
+] as const
 
 test('there are 228', () => {
   expect(LABELS.size + REPLACEMENT.length).toBe(228)
   expect(new Set(LABELS.values()).size).toBe(39)
 })
 
-test.each([...LABELS].filter(([, encoding]) => MISSING_ENCODINGS.includes(encoding)))(
-  '%s is known, though nothing decodes it',
-  (label) => {
-    const message = `neither this package nor the platform decodes ${LABELS.get(label)}`
-    expect(() => new TextDecoder(label)).toThrow(RangeError)
-    expect(() => new TextDecoder(label)).toThrow(message)
-  },
-)
+/** The name that a decoder with this label has; undefined where utf-simd/web refuses it and names the other entry. */
+function nameOf(TextDecoder: typeof web.TextDecoder, label: string): string | undefined {
+  try {
+    return new TextDecoder(label).encoding
+  } catch (error) {
+    if (TextDecoder === web.TextDecoder && (error as Error).message.includes('utf-simd/web/full')) return undefined
+    throw error
+  }
+}
 
-test.each([...LABELS].filter(([, encoding]) => !MISSING_ENCODINGS.includes(encoding)))(
-  '%s is %s',
-  (label, encoding) => {
-    expect(new TextDecoder(label).encoding).toBe(encoding)
-    expect(new TextDecoder(label.toUpperCase()).encoding).toBe(encoding)
+describe.each(ENTRIES)('%s', (_, TextDecoder) => {
+  test.each([...LABELS])('%s is %s', (label, encoding) => {
+    const isBuiltIn = TextDecoder === full.TextDecoder || !MULTI_BYTE_NAMES.includes(encoding)
+    const expected = isBuiltIn ? encoding : nameOf(TextDecoder, encoding)
+    expect([undefined, encoding]).toContain(expected)
+    expect(nameOf(TextDecoder, label)).toBe(expected)
+    expect(nameOf(TextDecoder, label.toUpperCase())).toBe(expected)
     for (const space of ['\t', '\n', '\f', '\r', ' ', ' \t\r\n\f '])
       for (const spaced of [space + label, label + space, space + label + space])
-        expect(new TextDecoder(spaced).encoding).toBe(encoding)
+        expect(nameOf(TextDecoder, spaced)).toBe(expected)
     for (const other of ['\0', '\v', '\u00a0', '\u2028', '\u3000', '\ufeff', '_', "'"])
       for (const wrong of [other + label, label + other, other + label + other])
         expect(() => new TextDecoder(wrong)).toThrow(RangeError)
-  },
-)
+  })
+})
 
 test.each(REPLACEMENT)('%s cannot be decoded', (label) => {
   for (const spelling of [label, label.toUpperCase(), ` ${label}\n`])
-    expect(() => new TextDecoder(spelling)).toThrow(RangeError)
+    for (const [, TextDecoder] of ENTRIES) expect(() => new TextDecoder(spelling)).toThrow(RangeError)
 })
 
 test.each([

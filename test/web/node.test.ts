@@ -4,7 +4,8 @@ import { Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import * as web from '../../src/web.ts'
+import * as full from '../../src/web/full.ts'
+import type * as web from '../../src/web.ts'
 import { TextDecoder, TextDecoderStream, TextEncoder, TextEncoderStream } from '../../src/web.ts'
 import { run } from '../support/child.ts'
 
@@ -48,20 +49,31 @@ test('where TransformStream is missing, importing works and `new` says so', () =
   ])
 })
 
-test('without decoders of the platform, its own remain, and other labels throw RangeError', () => {
+test('without decoders of the platform, the multi-byte encodings throw RangeError', () => {
   const said = run(
     `delete globalThis.TextDecoder
     const { TextDecoder } = await import(ENTRY)
-    const own = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'x-user-defined'].map((label) => new TextDecoder(label).encoding)
+    const own = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'x-user-defined', 'koi8-r'].map((label) => new TextDecoder(label).encoding)
     const said = []
-    for (const label of ['shift_jis', 'koi8-r', 'gbk']) try { new TextDecoder(label) } catch (error) { said.push(error.name) }
+    for (const label of ['shift_jis', 'big5', 'gbk']) try { new TextDecoder(label) } catch (error) { said.push(error.name) }
     console.log(JSON.stringify([own, said]))`,
     'web.js',
   )
   expect(said).toEqual([
-    ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'x-user-defined'],
+    ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'x-user-defined', 'koi8-r'],
     ['RangeError', 'RangeError', 'RangeError'],
   ])
+})
+
+test('utf-simd/web/full needs no decoder of the platform', () => {
+  const said = run(
+    `delete globalThis.TextDecoder
+    const { TextDecoder } = await import(ENTRY)
+    const bytes = Uint8Array.of(0xa4, 0xa2, 0x81)
+    console.log(JSON.stringify(['euc-jp', 'gbk', 'koi8-r'].map((label) => new TextDecoder(label).decode(bytes))))`,
+    'web/full.js',
+  )
+  expect(said).toEqual(['あ\ufffd', 'あ\ufffd', '╓╒│'])
 })
 
 /** What throws, of these classes or of Node's. */
@@ -88,7 +100,7 @@ function errorOf(action: () => unknown): Error & { code?: unknown } {
 }
 
 test.each(Object.entries(FAILURES))('errors have the code that Node gives: %s', (_, fail) => {
-  const [ours, theirs] = [web, globalThis as unknown as typeof web].map((classes) => errorOf(() => fail(classes)))
+  const [ours, theirs] = [full, globalThis as unknown as typeof web].map((classes) => errorOf(() => fail(classes)))
   expect(theirs.code).toMatch(/^ERR_ENCODING_(NOT_SUPPORTED|INVALID_ENCODED_DATA)$/)
   expect([ours.name, ours.code]).toEqual([theirs.name, theirs.code])
   expect(Object.getOwnPropertyDescriptor(ours, 'code')).toEqual(Object.getOwnPropertyDescriptor(theirs, 'code'))

@@ -1,32 +1,41 @@
 // The WHATWG Encoding Standard's decoders and its TextDecoder, step by step and byte by byte: the oracle of these suites. Imports
 // nothing from src. Comments give the numbers of the steps.
 
-import * as windows1252 from '../reference/windows1252.ts'
+import { type LegacyReference, referenceOf } from '../reference/legacy/index.ts'
 
 const END = -1 // end-of-queue
 type Item = number
+
+/** The gb18030 decoder restores three bytes. */
+const MAX_RESTORED = 3
 
 /** 3, I/O queues */
 class Queue {
   private items: Item[] = []
   private at = 0
 
+  get place(): number {
+    return this.at
+  }
+
+  /** What is read behind the end is end-of-queue. It counts, so that it can be restored too. */
   read(): Item {
-    return this.at < this.items.length ? this.items[this.at++] : END
+    const at = this.at++
+    return at < this.items.length ? this.items[at] : END
   }
   push(items: Iterable<Item>): void {
-    const kept = Math.min(2, this.at)
+    const kept = Math.min(MAX_RESTORED, this.at)
     this.items = [...this.items.slice(this.at - kept), ...items]
     this.at = kept
   }
-  /** "Restore": at most the two items that were read last. */
+  /** "Restore": at most the three items that were read last. */
   restore(count: number): void {
     this.at -= count
   }
 }
 
-/** "Continue", "finished", "error", or a scalar value (4.1). */
-type Result = 'continue' | 'finished' | 'error' | number
+/** "Continue", "finished", "error", or scalar values (4.1). */
+type Result = 'continue' | 'finished' | 'error' | number | readonly number[]
 interface Handler {
   handle(queue: Queue, item: Item): Result
 }
@@ -120,18 +129,24 @@ class Utf16Decoder implements Handler {
   }
 }
 
-/** 9.1 with index windows-1252, which has no gaps */
-class Windows1252Decoder implements Handler {
-  handle(_queue: Queue, item: Item): Result {
-    if (item === END) return 'finished'
-    return (windows1252.decode([item]) as { codePoint: number }[])[0].codePoint
+/** 9 to 14, in test/reference/legacy */
+class LegacyDecoder implements Handler {
+  private readonly decoder: ReturnType<LegacyReference['decoder']>
+
+  constructor(name: string) {
+    this.decoder = referenceOf(name).decoder()
+  }
+
+  handle(queue: Queue, item: Item): Result {
+    const result = this.decoder.handle(queue, item)
+    return typeof result !== 'string' || result === 'continue' || result === 'finished' ? result : 'error'
   }
 }
 
 function decoderOf(encoding: string): Handler {
   if (encoding === 'utf-8') return new Utf8Decoder()
-  if (encoding === 'windows-1252') return new Windows1252Decoder()
-  return new Utf16Decoder(encoding === 'utf-16be')
+  if (encoding.startsWith('utf-16')) return new Utf16Decoder(encoding === 'utf-16be')
+  return new LegacyDecoder(encoding)
 }
 
 /** 7.2 without labels and the conversion of arguments. */
@@ -159,7 +174,10 @@ export class StandardTextDecoder {
     const output: number[] = [] // 4
     for (;;) {
       const item = this.queue.read() // 5.1
-      if (item === END && stream) return this.serialize(output) // 5.2
+      if (item === END && stream) {
+        this.queue.restore(1)
+        return this.serialize(output) // 5.2
+      }
       const result = this.handler.handle(this.queue, item) // 5.3.1
       if (result === 'finished') return this.serialize(output) // 5.3.2
       if (result === 'error') {
@@ -169,7 +187,8 @@ export class StandardTextDecoder {
           throw new TypeError('malformed') // 5.3.3
         }
         output.push(0xfffd) // "process an item", 4.1
-      } else if (result !== 'continue') output.push(result)
+      } else if (typeof result === 'number') output.push(result)
+      else if (result !== 'continue') output.push(...result)
     }
   }
 

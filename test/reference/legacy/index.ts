@@ -7,7 +7,7 @@ import { EucKrDecoder, EucKrEncoder } from './euc-kr.ts'
 import { Gb18030Decoder, Gb18030Encoder } from './gb18030.ts'
 import { SINGLE_BYTE_NAMES } from './indexes.ts'
 import { Iso2022JpDecoder, Iso2022JpEncoder } from './iso-2022-jp.ts'
-import { type Decoder, decodeAll, END, type Encoder, Queue } from './queue.ts'
+import { type Decoder, decodeAll, END, type Encoder, InputQueue, type Queue } from './queue.ts'
 import { ShiftJisDecoder, ShiftJisEncoder } from './shift-jis.ts'
 import { SingleByteDecoder, SingleByteEncoder, UserDefinedDecoder, UserDefinedEncoder } from './single-byte.ts'
 
@@ -85,9 +85,9 @@ export function encode(
       else if (result !== 'finished') for (const byte of result) bytes.push(byte)
     }
   }
-  const main = new Queue(codePoints)
+  const main = new InputQueue(codePoints)
   run(main, (codePoint) => {
-    run(new Queue(instead({ place: main.place - 1, codePoint })), (wrong) => {
+    run(new InputQueue(instead({ place: main.place - 1, codePoint })), (wrong) => {
       throw new RangeError(`the replacement has U+${wrong.toString(16)}, which the encoding lacks`)
     })
   })

@@ -5,12 +5,21 @@ import type { Item } from '../items.ts'
 
 export const END = -1 // end-of-queue
 
-export class Queue {
+/** What a handler may ask of a queue, and the loops below. */
+export interface Queue {
+  /** How many items have been read and not restored. */
+  readonly place: number
+  read(): number
+  /** "Restore" for the items that were read last. */
+  restore(count: number): void
+}
+
+/** A queue of all items of an input. */
+export class InputQueue implements Queue {
   private at = 0
 
   constructor(private readonly items: ArrayLike<number>) {}
 
-  /** How many items have been read and not restored. */
   get place(): number {
     return Math.min(this.at, this.items.length)
   }
@@ -19,7 +28,6 @@ export class Queue {
     const at = this.at++
     return at < this.items.length ? this.items[at] : END
   }
-  /** "Restore" for the items that were read last. */
   restore(count: number): void {
     this.at -= count
   }
@@ -44,7 +52,7 @@ export interface Decoder {
 
 /** Runs a decoder to the end. Of two code points of one sequence, the second has the length 0. */
 export function decodeAll(decoder: Decoder, bytes: ArrayLike<number>): Item[] {
-  const queue = new Queue(bytes)
+  const queue = new InputQueue(bytes)
   const items: Item[] = []
   let offset = 0
   for (;;) {
