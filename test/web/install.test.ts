@@ -294,7 +294,7 @@ describe('the package', () => {
   }
 
   test('only this entry has a side effect, and a bundle keeps it', async () => {
-    expect(sideEffects).toEqual(['./dist/web/install.js'])
+    expect(sideEffects).toEqual(['./dist/web/install.js', './dist/web/install.cjs'])
     expect(await bundle("import 'utf-simd/web/install'")).toContain('TextDecoderStream')
     expect((await bundle("import 'utf-simd/web'")).length).toBeLessThan(2000)
     expect((await bundle("import { TextDecoder } from 'utf-simd/web'")).length).toBeLessThan(2000)

@@ -33,7 +33,7 @@ const BLOCKS = Array.from({ length: 0x110000 / BLOCK }, (_, block) =>
 /** The planes from 3 on are empty for all encodings but gb18030, for which they are all alike. */
 const isRare = (block: number) => block >= 0x30 && block % 0x10 !== 0
 
-const POLICIES = ['replace', 'ignore', 'html', 'question'] as const
+const POLICIES = ['replace', 'ignore', 'question', 'html'] as const
 type NamedPolicy = (typeof POLICIES)[number]
 
 function insteadOf(subject: Subject, policy: NamedPolicy): Instead {
