@@ -18,7 +18,12 @@ export interface Loop {
   encodeInto?(text: string, target: Uint8Array, at: number): number
 }
 
+/** A codec of one legacy encoding. */
+export type LegacyLibrary = Pick<Library, 'name' | 'contract' | 'decode' | 'encode'>
+
 export interface Peers {
+  /** For the encoding of this name in WHATWG's standard. */
+  legacy(name: string): readonly LegacyLibrary[]
   /** As their users get them; most call the platform's functions. */
   libraries: readonly Library[]
   /** In JavaScript alone. */
@@ -26,6 +31,7 @@ export interface Peers {
   loops: readonly Loop[]
 }
 
+export function legacy(name: string): readonly LegacyLibrary[]
 export const libraries: readonly Library[]
 export const scripted: readonly Library[]
 export const loops: readonly Loop[]

@@ -1,6 +1,8 @@
 // The competitors from npm. Where a package calls the platform's functions if it can, `libraries` has it as it comes, and
 // `scripted` what it does in JavaScript alone.
 
+import { createMultibyteDecoder, createMultibyteEncoder } from '@exodus/bytes/multi-byte.js'
+import { createSinglebyteDecoder, createSinglebyteEncoder } from '@exodus/bytes/single-byte.js'
 import { utf8fromString, utf8toString, utf8toStringLoose } from '@exodus/bytes/utf8.js'
 import protobuf from '@protobufjs/utf8'
 import { Buffer as Feross } from './node_modules/buffer/index.js'
@@ -18,6 +20,20 @@ export const libraries = [
     transcode: (bytes, from, to) => iconv.encode(iconv.decode(bytes, from), to),
   },
 ]
+
+const MULTI_BYTE = ['gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr']
+
+export function legacy(name) {
+  const isMultiByte = MULTI_BYTE.includes(name)
+  const decode = (isMultiByte ? createMultibyteDecoder : createSinglebyteDecoder)(name)
+  const encode = (isMultiByte ? createMultibyteEncoder : createSinglebyteEncoder)(name)
+  const codecs = [{ name: '@exodus/bytes', contract: 'strict', decode: (bytes) => decode(bytes), encode: (text) => encode(text) }]
+  if (!iconv.encodingExists(name)) return codecs
+  return [
+    ...codecs,
+    { name: 'iconv-lite', contract: 'lossy', decode: (bytes) => iconv.decode(bytes, name), encode: (text) => iconv.encode(text, name) },
+  ]
+}
 
 // A polyfill keeps the platform's classes where there are some, and uses Buffer: it gets a world without either. (The bundler gives its source.)
 const scope = {}

@@ -11,6 +11,7 @@ export const RACES: Readonly<Record<string, () => Promise<{ suite: RaceSuite }>>
   short: () => import('../short.ts'),
   dirty: () => import('../dirty.ts'),
   javascript: () => import('../javascript.ts'),
+  legacy: () => import('../legacy.ts'),
   choice: () => import('../choice.ts'),
   versions: () => import('../versions.ts'),
 }

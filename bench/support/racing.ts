@@ -99,8 +99,12 @@ function keyEnd({ script, size }: Plan): string {
   return keyOf({ operation: '', script, size }).slice('[""'.length)
 }
 
-async function load(folder: string): Promise<Pick<World, 'root' | 'js'>> {
-  return { root: await import(`${folder}index.js`), js: await import(`${folder}js.js`) }
+async function load(folder: string): Promise<Pick<World, 'root' | 'js' | 'legacy'>> {
+  return {
+    root: await import(`${folder}index.js`),
+    js: await import(`${folder}js.js`),
+    legacy: await import(`${folder}legacy.js`).catch(() => undefined),
+  }
 }
 
 /** A copy of the package that uses one backend alone. */

@@ -1,6 +1,7 @@
 // What a suite of races says of itself. Such suites run in every runtime: nothing here may import from Node.
 
 import type * as Root from '../../src/index.ts'
+import type * as Legacy from '../../src/legacy.ts'
 import type { Peers } from '../peers/index.d.ts'
 import type { Contract, Kind, Unit } from './results.ts'
 import { DEFAULT_SIZES, nameSize } from './sizes.ts'
@@ -18,6 +19,8 @@ export interface World {
   /** The built package's root, and its JavaScript entry. */
   readonly root: Package
   readonly js: Package
+  /** Undefined for a build without this entry. */
+  readonly legacy: typeof Legacy | undefined
   /** Other copies of the package, each with one backend forced; only for a suite that lists `forcedBackends`. */
   readonly forced: Partial<Record<ForcedBackend, Package>>
   /** Undefined with --no-peers. */

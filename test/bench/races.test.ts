@@ -13,10 +13,12 @@ import { SMOKE } from '../../bench/support/timing.ts'
 import { combined, exchanged, VERSIONS_RULE, versusBefore } from '../../bench/support/versions.ts'
 import * as root from '../../src/index.ts'
 import * as js from '../../src/js.ts'
+import * as legacy from '../../src/legacy.ts'
 
 const world: World = {
   root,
   js: js as unknown as typeof root,
+  legacy,
   forced: { wasm: root, js: root },
   peers: undefined,
   texts: [{ name: 'ascii' }, { name: 'emoji' }, { name: 'own.txt', content: 'Größe 中\n' }],

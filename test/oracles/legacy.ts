@@ -146,7 +146,7 @@ const RULES: readonly Rule[] = [
     peers: BOTH,
     encodings: ['euc-jp', 'iso-2022-jp'],
     applies: ({ bytes, ours, theirs }) => {
-      const pairs = 'ff5e/301c 2225/2016 ff0d/2212 ffe0/a2 ffe1/a3 ffe2/ac ff5e/7e'.split(' ')
+      const pairs = 'ff5e/301c 2225/2016 ff0d/2212 ffe0/a2 ffe1/a3 ffe2/ac ff5e/7e a6/ffe4'.split(' ')
       return bytes.length > 1 && pairs.includes(`${ours?.[0].toString(16)}/${theirs?.[0].toString(16)}`)
     },
   },

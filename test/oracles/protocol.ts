@@ -97,6 +97,12 @@ export class Oracle {
     return body.length === 1 ? undefined : answers(body, direction)
   }
 
+  /** Returns nanoseconds of each repetition, as numbers of 64 bits. Only the program in encoding-rs/ has this. */
+  async time(words: string, input: Uint8Array): Promise<Uint8Array> {
+    const body = await this.#request(words, [input])
+    return answers(body, 'time')[0].output as Uint8Array
+  }
+
   close(): void {
     this.#process.stdin.end()
   }
