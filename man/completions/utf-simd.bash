@@ -2,7 +2,7 @@
 # Completion for bash: `source` this file, or copy it to a folder of bash-completion.
 _utf_simd() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
-  local words= options= encodings='utf-8 utf-16 utf-16le utf-16be utf-32 utf-32le utf-32be ucs-2le ucs-2be ucs-4le ucs-4be utf-8-rfc2279 cesu-8 mutf-8 wtf-8 utf-8b utf-7 utf-7-imap iso-8859-1 windows-1252 us-ascii'
+  local words= options= encodings='utf-8 utf-16 utf-16le utf-16be utf-32 utf-32le utf-32be ucs-2le ucs-2be ucs-4le ucs-4be utf-8-rfc2279 cesu-8 mutf-8 wtf-8 utf-8b utf-7 utf-7-imap iso-8859-1 windows-1252 us-ascii shift_jis euc-jp iso-2022-jp gb18030 gbk big5 euc-kr windows-1250 windows-1251 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 windows-874 iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-8-i iso-8859-10 iso-8859-13 iso-8859-14 iso-8859-15 iso-8859-16 koi8-r koi8-u ibm866 macintosh x-mac-cyrillic x-user-defined'
   # bash takes the = of --from=utf-8 for a word.
   if [[ $word == = ]]; then
     word=

@@ -55,7 +55,7 @@ export const convert: Command = {
     '--bom add needs an output that has a BOM: UTF-8, UTF-16, UTF-32 and their relatives.',
     "Several files become one. `-` is stdin, as is no FILE. The names that -f and -t take: `utf-simd encodings`. Instead of iconv's //IGNORE write -c. Nothing replaces //TRANSLIT; --on-error replace writes ? for what the output lacks.",
     'OUT keeps its owner and its mode. A file that is also the input is refused, and so is a read-only one.',
-    'A range begins at the first character at or after START and ends with the character that holds byte END - 1. The outputs of ranges that meet are, joined, the output of the whole file. FILE is a regular file. UTF-7 has shift states, which reach across cuts, so it has no ranges; WTF-8 and MUTF-8 have none with --on-error ignore.',
+    'A range begins at the first character at or after START and ends with the character that holds byte END - 1. The outputs of ranges that meet are, joined, the output of the whole file. FILE is a regular file. UTF-7 and the legacy encodings have no ranges, because what a byte means may depend on all before it; WTF-8 and MUTF-8 have none with --on-error ignore.',
     'Exit code: 0 done, 1 malformed, 2 wrong usage or a file that cannot be read or written.',
   ],
   examples: [

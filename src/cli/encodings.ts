@@ -1,10 +1,12 @@
 // The encodings of the command line, and the names by which a person asks for them.
 
 import * as library from '../index.ts'
-import { type Encoding, encodingFor, MalformedError } from '../index.ts'
+import { type Encoding, MalformedError } from '../index.ts'
+import * as legacy from '../legacy.ts'
+import { encodingFor } from '../legacy.ts'
 import { UsageError } from './failure.ts'
 
-/** Every encoding, and what it is. */
+/** Every encoding of the root, and what it is. */
 const ENTRIES: readonly (readonly [encoding: Encoding, summary: string])[] = [
   [library.utf8, 'RFC 3629, 1 to 4 bytes'],
   [library.utf16, 'byte order by the BOM, else big-endian; written with a BOM'],
@@ -31,6 +33,46 @@ const ENTRIES: readonly (readonly [encoding: Encoding, summary: string])[] = [
 
 export const ENCODINGS: readonly Encoding[] = ENTRIES.map(([encoding]) => encoding)
 
+/** Every encoding of utf-simd/legacy, and what it is. */
+const LEGACY_ENTRIES: readonly (readonly [encoding: Encoding, summary: string])[] = [
+  [legacy.shiftjis, 'Japanese, as windows-31j has it'],
+  [legacy.eucjp, 'Japanese'],
+  [legacy.iso2022jp, 'Japanese mail, 7 bits'],
+  [legacy.gb18030, 'Chinese, all of Unicode (GB 18030-2022)'],
+  [legacy.gbk, 'simplified Chinese'],
+  [legacy.big5, 'traditional Chinese, with the characters of Hong Kong'],
+  [legacy.euckr, 'Korean, as windows-949 has it'],
+  [legacy.windows1250, 'Central European'],
+  [legacy.windows1251, 'Cyrillic'],
+  [legacy.windows1253, 'Greek'],
+  [legacy.windows1254, 'Turkish; ISO 8859-9'],
+  [legacy.windows1255, 'Hebrew'],
+  [legacy.windows1256, 'Arabic'],
+  [legacy.windows1257, 'Baltic'],
+  [legacy.windows1258, 'Vietnamese'],
+  [legacy.windows874, 'Thai; TIS 620, ISO 8859-11'],
+  [legacy.iso8859_2, 'Latin 2, Central European'],
+  [legacy.iso8859_3, 'Latin 3, South European'],
+  [legacy.iso8859_4, 'Latin 4, North European'],
+  [legacy.iso8859_5, 'Cyrillic'],
+  [legacy.iso8859_6, 'Arabic'],
+  [legacy.iso8859_7, 'Greek'],
+  [legacy.iso8859_8, 'Hebrew, visual order'],
+  [legacy.iso8859_8i, 'Hebrew, logical order'],
+  [legacy.iso8859_10, 'Latin 6, Nordic'],
+  [legacy.iso8859_13, 'Latin 7, Baltic'],
+  [legacy.iso8859_14, 'Latin 8, Celtic'],
+  [legacy.iso8859_15, 'Latin 9, ISO 8859-1 with the euro sign'],
+  [legacy.iso8859_16, 'Latin 10, South-Eastern European'],
+  [legacy.koi8r, 'Russian'],
+  [legacy.koi8u, 'Ukrainian'],
+  [legacy.ibm866, 'Cyrillic, of DOS'],
+  [legacy.macintosh, 'Mac OS Roman'],
+  [legacy.xMacCyrillic, 'Mac OS Cyrillic'],
+  [legacy.xUserDefined, '80 to FF as U+F780 to U+F7FF'],
+]
+const ALL_ENTRIES = [...ENTRIES, ...LEGACY_ENTRIES]
+
 /** An iconv suffix of an encoding's name, and what does the same here. */
 const SUFFIXES: Readonly<Record<string, string>> = {
   IGNORE: 'use -c, which drops what the output lacks and what is malformed',
@@ -47,21 +89,9 @@ export function encodingNamed(label: string | boolean | undefined): Encoding | u
     const advice = SUFFIXES[suffix.toUpperCase()] ?? `use ${name} alone`
     throw new UsageError(`'//${suffix}' in '${label}' is not supported here: ${advice}`)
   }
-  const foreign = whatwgName(label)
-  if (foreign !== undefined)
-    throw new UsageError(`${foreign} is not supported here: \`utf-simd encodings\` lists what is`)
   const near = nearNames(label)
   const hint = near.length > 0 ? `did you mean ${near.join(' or ')}?` : '`utf-simd encodings` lists them'
   throw new UsageError(`unknown encoding '${label}': ${hint}`)
-}
-
-/** The name that the WHATWG Encoding Standard gives to the encoding with this label. */
-function whatwgName(label: string): string | undefined {
-  try {
-    return new TextDecoder(label).encoding
-  } catch {
-    return undefined
-  }
 }
 
 /** Can the encoding write all characters of `text`? */
@@ -105,16 +135,17 @@ export function writesBom(encoding: Encoding): boolean {
 
 /** The name of each encoding, and what it is. */
 export function encodingRows(): [name: string, summary: string][] {
-  return ENTRIES.map(([{ name }, summary]) => [name, summary])
+  return ALL_ENTRIES.map(([{ name }, summary]) => [name, summary])
 }
 
 /** Every spelling that a mistyped name is compared with: the names and those of the constants. */
-const SPELLINGS: readonly (readonly [spelling: string, name: string])[] = Object.entries(library).flatMap(
-  ([constant, value]) => {
-    const encoding = ENCODINGS.find((encoding) => encoding === value)
-    return encoding ? [constant, encoding.name].map((spelling) => [foldSpelling(spelling), encoding.name] as const) : []
-  },
-)
+const SPELLINGS: readonly (readonly [spelling: string, name: string])[] = Object.entries({
+  ...library,
+  ...legacy,
+}).flatMap(([constant, value]) => {
+  const encoding = ALL_ENTRIES.find(([encoding]) => encoding === value)?.[0]
+  return encoding ? [constant, encoding.name].map((spelling) => [foldSpelling(spelling), encoding.name] as const) : []
+})
 
 function foldSpelling(label: string): string {
   return label.toLowerCase().replace(/[-_.\s]/g, '')

@@ -82,7 +82,9 @@ export async function partOf(
   }: Reading = from ? { encoding: from, skip: 0 } : await chooseReadingOf(source, buffer)
   for (const encoding of [named, to])
     if (!canBeCut(encoding))
-      throw new UsageError(`convert: --range: ${encoding.name} has shift states, which reach across cuts`)
+      throw new UsageError(
+        `convert: --range: ${encoding.name} has no ranges: what a byte means may depend on all before it`,
+      )
   if (options.onError === 'ignore' && (named.name === 'mutf-8' || named.name === 'wtf-8'))
     throw new UsageError(
       `convert: --range: in ${named.name}, halves of a pair can join across what is dropped, and across cuts`,

@@ -153,7 +153,7 @@ describe('as processes', () => {
 describe('refused', () => {
   const names = [file('in.txt', 'héllo'), file('other.txt', 'world')]
   const shape = 'convert: --range is START-END or START-, in bytes, not'
-  const shifts = 'has shift states, which reach across cuts'
+  const shifts = 'has no ranges: what a byte means may depend on all before it'
   const cases: [Options, string[], string][] = [
     ...['5', '5-4', '-5-4', '-', '1-2-3', '1.5-2', ' 1-2', '99999999999999999-'].map(
       (range): [Options, string[], string] => [{ range }, names.slice(1), `${shape} '${range}'`],

@@ -2,11 +2,20 @@
 
 import { describe, expect, test } from 'vitest'
 import { LABELS } from '../../../src/encodings/legacy/label-table.ts'
-import { encodingFor as rootEncodingFor, Transcoder, transcode, transcodeInto, utf8, utf16le } from '../../../src/index.ts'
+import {
+  encodingFor as rootEncodingFor,
+  Transcoder,
+  transcode,
+  transcodeInto,
+  utf8,
+  utf16le,
+} from '../../../src/index.ts'
 import * as legacy from '../../../src/legacy.ts'
 import { bytesOf, growth, inTwo, malformed, onBackends } from '../../support/judge.ts'
 
-const ENCODINGS = Object.entries(legacy).filter((entry): entry is [string, legacy.Encoding] => typeof entry[1] === 'object')
+const ENCODINGS = Object.entries(legacy).filter(
+  (entry): entry is [string, legacy.Encoding] => typeof entry[1] === 'object',
+)
 const {
   big5,
   eucjp,
@@ -70,7 +79,10 @@ function reports(encoding: legacy.Encoding, bytes: string, text: string): void {
 function lacks(encoding: legacy.Encoding, text: string): void {
   for (const character of text) {
     const length = character.length
-    expect(malformed(() => encoding.encode(`a${character}b`)), character).toEqual({
+    expect(
+      malformed(() => encoding.encode(`a${character}b`)),
+      character,
+    ).toEqual({
       encoding: encoding.name,
       kind: 'unmappable',
       offset: 1,
@@ -182,7 +194,11 @@ onBackends('legacy encodings', () => {
   test('euc-jp: malformed', () => {
     reports(eucjp, '80 FF 41', '<invalid-byte 0+1><invalid-byte 1+1>A')
     reports(eucjp, 'A4 41 8E 41 8F 41', '<truncated 0+1>A<truncated 2+1>A<truncated 4+1>A')
-    reports(eucjp, '8E 80 8E E0 8F 80 A4 8E 41', '<invalid-byte 0+2><invalid-byte 2+2><invalid-byte 4+2><invalid-byte 6+2>A')
+    reports(
+      eucjp,
+      '8E 80 8E E0 8F 80 A4 8E 41',
+      '<invalid-byte 0+2><invalid-byte 2+2><invalid-byte 4+2><invalid-byte 6+2>A',
+    )
     reports(eucjp, '8F A1 41', '<truncated 0+2>A')
     reports(eucjp, '8F A1 80 8F A1 A1 41', '<invalid-byte 0+3><invalid-byte 3+3>A')
     reports(eucjp, '8F', '<truncated 0+1>')
@@ -226,7 +242,11 @@ onBackends('legacy encodings', () => {
     // 0E, 0F and 1B would be escapes in what is written.
     for (const unit of '\x0e\x0f\x1b') {
       expect(malformed(() => iso2022jp.encode(unit))?.kind).toBe('unmappable')
-      reports(iso2022jp, hex(Uint8Array.of(unit.charCodeAt(0), 0x41)), unit === '\x1b' ? '<truncated 0+1>A' : '<invalid-byte 0+1>A')
+      reports(
+        iso2022jp,
+        hex(Uint8Array.of(unit.charCodeAt(0), 0x41)),
+        unit === '\x1b' ? '<truncated 0+1>A' : '<invalid-byte 0+1>A',
+      )
     }
     expect(hex(iso2022jp.encode('日é本', { onError: 'replace' }))).toBe(
       '1B 24 42 46 7C 1B 28 42 3F 1B 24 42 4B 5C 1B 28 42',
@@ -237,7 +257,11 @@ onBackends('legacy encodings', () => {
     reports(iso2022jp, '80 41 FF', '<invalid-byte 0+1>A<invalid-byte 2+1>')
     reports(iso2022jp, '1B 24 41 1B 28', '<truncated 0+1>$A<truncated 3+1>(')
     reports(iso2022jp, '1B 24 42 46 1B 28 42 41', '<truncated 3+1>A')
-    reports(iso2022jp, '1B 24 42 46 0A 46 80 7E 7E 0A 46', '<invalid-byte 3+2><invalid-byte 5+2><invalid-byte 7+2><invalid-byte 9+1><truncated 10+1>')
+    reports(
+      iso2022jp,
+      '1B 24 42 46 0A 46 80 7E 7E 0A 46',
+      '<invalid-byte 3+2><invalid-byte 5+2><invalid-byte 7+2><invalid-byte 9+1><truncated 10+1>',
+    )
     reports(iso2022jp, '1B 28 49 20 60 31', '<invalid-byte 3+1><invalid-byte 4+1>ｱ')
     reports(iso2022jp, '1B 28 4A 1B 28 42 5C', '<overlong 3+3>\\')
     reports(iso2022jp, '41 1B 24 42 1B 28 42 3C', 'A<overlong 4+3><')
@@ -256,7 +280,9 @@ onBackends('legacy encodings', () => {
 
   test.each(ENCODINGS)('%s: all of its characters there and back, by each function', (_, encoding) => {
     const all = Uint8Array.from({ length: 0x80 }, (_, i) => i).filter((byte) => encoding.isValid(Uint8Array.of(byte)))
-    const high = Array.from({ length: 0x80 }, (_, i) => Uint8Array.of(0x80 + i)).filter((byte) => encoding.isValid(byte))
+    const high = Array.from({ length: 0x80 }, (_, i) => Uint8Array.of(0x80 + i)).filter((byte) =>
+      encoding.isValid(byte),
+    )
     const text = encoding.decode(all) + high.map((byte) => encoding.decode(byte)).join('')
     const bytes = encoding.encode(text)
     expect(encoding.decode(bytes)).toBe(text)
@@ -335,7 +361,8 @@ describe('encodingFor of utf-simd/legacy', () => {
 
   test('knows the encodings of the root, and no others', () => {
     expect(legacy.encodingFor('utf8')).toBe(utf8)
-    for (const label of ['cp950', 'hz', 'iso-2022-kr', 'euc-tw', 'x', '']) expect(legacy.encodingFor(label)).toBeUndefined()
+    for (const label of ['cp950', 'hz', 'iso-2022-kr', 'euc-tw', 'x', ''])
+      expect(legacy.encodingFor(label)).toBeUndefined()
     expect(() => legacy.encodingFor(1 as unknown as string)).toThrow(TypeError)
   })
 })
