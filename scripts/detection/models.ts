@@ -82,7 +82,7 @@ const LARGE_SETS: readonly Script[] = [
 /** Letters with less than this share among the letters of a language are foreign to it. */
 const MIN_LETTER_SHARE = 0.0002
 /** Costs in bits. There are few, so that the models are small; each is a hexadecimal digit. */
-const PAIR_COSTS = [0, 1, 2, 3, 4, 5, 6, 8, 10, 13]
+const PAIR_COSTS = [1, 3, 5, 7, 10, 13]
 /** Weight of the frequency of single characters where a pair is rare. */
 const BACKOFF = 4
 /** Costs in bits. A character that costs more is none of the model's. */
@@ -149,7 +149,7 @@ function modelLetters(paragraphs: readonly string[], known: string, cases: numbe
   let before = 0
   let beforeCase = 0
   for (const character of text) {
-    const at = classOf(character, letters)
+    const at = classOf(foldLetter(character), letters)
     if (at === undefined) {
       before = 0
       beforeCase = 0

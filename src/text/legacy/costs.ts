@@ -6,7 +6,14 @@
  * the same in all encodings, and does not count.
  */
 import type { Encoding } from '../../engine/encoding.ts'
-import { classOf, FIRST_LETTER_CLASS, letterCase, OTHER_CLASS, PUNCTUATION_CLASS } from './letter-classes.ts'
+import {
+  classOf,
+  FIRST_LETTER_CLASS,
+  foldLetter,
+  letterCase,
+  OTHER_CLASS,
+  PUNCTUATION_CLASS,
+} from './letter-classes.ts'
 import { CASE_COSTS, LARGE_SET_COSTS, type LargeSetModel, type LetterModel } from './models.ts'
 
 /** What characters cost that no model has, in bits. */
@@ -97,34 +104,57 @@ export function costOfAsciiLetters({ letters, asciiLetters }: ByteCounts, { asci
   return asciiLetters === 0 ? 0 : (cost * Math.min(asciiLetters, MAX_COUNTED_LETTERS)) / asciiLetters
 }
 
-/** A byte for which the encoding has no character, or which is foreign to the language. */
+/** Classes of bytes that the language has none for. */
 const FOREIGN = 0xff
 const CONTROL = 0xfe
 
-/** An encoding of one byte for each character, as text in the languages of a model. */
+/** The characters of an encoding with one byte for each. */
+export interface Charset {
+  /** The character of each byte, and in lower case. */
+  readonly characters: readonly string[]
+  readonly folded: readonly string[]
+  /** Whether it is a letter in lower or upper case. */
+  readonly cases: Uint8Array
+}
+
+const EVERY_BYTE = /* @__PURE__ */ Uint8Array.from({ length: 256 }, (_, byte) => byte)
+
+export function readCharset(encoding: Encoding): Charset {
+  const characters = Array.from(encoding.decode(EVERY_BYTE, { onError: 'replace' }))
+  return { characters, folded: characters.map(foldLetter), cases: Uint8Array.from(characters, letterCase) }
+}
+
+/** The costs of a model as numbers. */
+export function readPairCosts({ costs }: LetterModel): Uint8Array {
+  const bits = new Uint8Array(costs.length)
+  for (let i = 0; i < costs.length; i++) {
+    const digit = costs.charCodeAt(i)
+    bits[i] = digit - (digit < 0x61 ? 0x30 : 0x61 - 10)
+  }
+  return bits
+}
+
+/** The bytes of an encoding as text in the languages of a model. */
 export interface LetterReader {
   /** The class of each byte. */
   readonly classes: Uint8Array
-  /** Whether a byte is a letter in lower or upper case. */
   readonly cases: Uint8Array
   readonly costs: Uint8Array
   /** How many classes there are. */
   readonly size: number
 }
 
-export function createLetterReader(encoding: Encoding, model: LetterModel): LetterReader {
-  const characters = Array.from(encoding.decode(EVERY_BYTE, { onError: 'replace' }))
-  return {
-    classes: Uint8Array.from(characters, (character) => {
-      return classOf(character, model.letters) ?? (character <= '\x9f' ? CONTROL : FOREIGN)
-    }),
-    cases: Uint8Array.from(characters, letterCase),
-    costs: Uint8Array.from(model.costs, (digit) => Number.parseInt(digit, 16)),
-    size: FIRST_LETTER_CLASS + model.letters.length,
-  }
+/** @param costs those of the model */
+export function createLetterReader(
+  { characters, folded, cases }: Charset,
+  { letters }: LetterModel,
+  costs: Uint8Array,
+): LetterReader {
+  const classes = Uint8Array.from(folded, (letter, byte) => {
+    return classOf(letter, letters) ?? (characters[byte] <= '\x9f' ? CONTROL : FOREIGN)
+  })
+  return { classes, cases, costs, size: FIRST_LETTER_CLASS + letters.length }
 }
-
-const EVERY_BYTE = /* @__PURE__ */ Uint8Array.from({ length: 256 }, (_, byte) => byte)
 
 /** What the pairs cost. */
 export function costOfPairs({ pairs, counts }: ByteCounts, { classes, cases, costs, size }: LetterReader): number {

@@ -52,7 +52,9 @@ import {
   costOfText,
   countBytes,
   createLetterReader,
+  readCharset,
   readLargeSetCosts,
+  readPairCosts,
 } from './costs.ts'
 import { languagesOfDomain, modelLanguages } from './languages.ts'
 import { LARGE_SET_MODELS, LETTER_MODELS } from './models.ts'
@@ -91,7 +93,7 @@ const SINGLE_BYTE: readonly (readonly [encoding: Encoding, bits: number])[] = [
   [windows1258, 1],
   [windows874, 0],
   [iso8859_2, 2],
-  [iso8859_3, 4],
+  [iso8859_3, 2],
   [iso8859_4, 4],
   [iso8859_5, 3],
   [iso8859_6, 3],
@@ -218,12 +220,15 @@ function getSingleByte() {
 }
 
 function createSingleByte() {
+  const models = LETTER_MODELS.map((model) => ({
+    model: { ...model, isLatin: model.letters < '\u0370' },
+    costs: readPairCosts(model),
+  }))
   return SINGLE_BYTE.map(([encoding, bits]) => {
-    const models = LETTER_MODELS.filter((model) => isReadIn(model, encoding))
-    const readers = models.map((model) => ({
-      model: { ...model, isLatin: model.letters < '\u0370' },
-      reader: createLetterReader(encoding, model),
-    }))
+    const charset = readCharset(encoding)
+    const readers = models
+      .filter(({ model }) => isReadIn(model, encoding))
+      .map(({ model, costs }) => ({ model, reader: createLetterReader(charset, model, costs) }))
     return { encoding, bits, readers }
   })
 }

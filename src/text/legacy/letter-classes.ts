@@ -11,12 +11,11 @@ export const FIRST_LETTER_CLASS = 28
 
 const PUNCTUATION = '\u00a0¡§©«®°±·»¿‘’‚“”„†•…‰‹›–—―€№™ªº²³½'
 
-/** The class of a character; undefined: it is foreign to text with these letters. */
+/** The class of a character in lower case; undefined: it is foreign to text with these letters. */
 export function classOf(character: string, letters: string): number | undefined {
-  const folded = foldLetter(character)
-  if (folded >= 'a' && folded <= 'z') return folded.charCodeAt(0) - 0x61 + FIRST_ASCII_LETTER_CLASS
+  if (character >= 'a' && character <= 'z') return character.charCodeAt(0) - 0x61 + FIRST_ASCII_LETTER_CLASS
   if (character < '\x80') return OTHER_CLASS
-  const index = letters.indexOf(folded)
+  const index = letters.indexOf(character)
   if (index >= 0) return FIRST_LETTER_CLASS + index
   return PUNCTUATION.includes(character) ? PUNCTUATION_CLASS : undefined
 }
