@@ -2,7 +2,9 @@
  * Writes src/text/legacy/models.ts: how often characters and pairs of characters are in text of each language, from the texts of
  * `TRAINING`. `tsx scripts/detection/models.ts` takes some minutes and needs a Debian machine, so no check re-runs it.
  */
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { encodingFor } from '../../src/encodings/legacy/labels.ts'
 import {
@@ -285,7 +287,9 @@ ${largeSets
   )
   .join('')}]
 `
-writeFileSync(new URL('../../src/text/legacy/models.ts', import.meta.url), text)
+const path = fileURLToPath(new URL('../../src/text/legacy/models.ts', import.meta.url))
+writeFileSync(path, text)
+execFileSync('npx', ['biome', 'format', '--write', path], { stdio: 'ignore' })
 const size = (source: string) => brotliCompressSync(source).length
 console.log(`${text.length} bytes, ${size(text)} as Brotli`)
 console.log(`letters ${size(JSON.stringify(alphabets))}, large sets ${size(JSON.stringify(largeSets))}`)
