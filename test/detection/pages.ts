@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { encodingFor } from '../../src/encodings/legacy/labels.ts'
 
-export type Family = 'Japanese' | 'Chinese' | 'Korean' | 'Cyrillic' | 'Latin' | 'other'
+export type Family = 'Japanese' | 'Chinese' | 'Korean' | 'Cyrillic' | 'Latin' | 'Greek, Hebrew, Arabic, Persian, Thai'
 
 interface Language {
   family: Family
@@ -64,11 +64,11 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   vi: { family: 'Latin', udhr: 'vie', encodings: 'windows-1258' },
   eo: { family: 'Latin', udhr: 'epo', encodings: 'iso-8859-3' },
   cy: { family: 'Latin', udhr: 'cym', encodings: 'iso-8859-14' },
-  el: { family: 'other', udhr: 'ell_monotonic', encodings: 'windows-1253 iso-8859-7' },
-  he: { family: 'other', udhr: 'heb', encodings: 'windows-1255 iso-8859-8' },
-  ar: { family: 'other', udhr: 'arb', encodings: 'windows-1256 iso-8859-6' },
-  fa: { family: 'other', udhr: 'pes_1', encodings: 'windows-1256' },
-  th: { family: 'other', udhr: 'tha', encodings: 'windows-874' },
+  el: { family: 'Greek, Hebrew, Arabic, Persian, Thai', udhr: 'ell_monotonic', encodings: 'windows-1253 iso-8859-7' },
+  he: { family: 'Greek, Hebrew, Arabic, Persian, Thai', udhr: 'heb', encodings: 'windows-1255 iso-8859-8' },
+  ar: { family: 'Greek, Hebrew, Arabic, Persian, Thai', udhr: 'arb', encodings: 'windows-1256 iso-8859-6' },
+  fa: { family: 'Greek, Hebrew, Arabic, Persian, Thai', udhr: 'pes_1', encodings: 'windows-1256' },
+  th: { family: 'Greek, Hebrew, Arabic, Persian, Thai', udhr: 'tha', encodings: 'windows-874' },
 }
 
 export interface Page {

@@ -23,7 +23,7 @@ const MIN_ACCURACY: Record<Family, number> = {
   Korean: 0.97,
   Cyrillic: 0.97,
   Latin: 0.9,
-  other: 0.9,
+  'Greek, Hebrew, Arabic, Persian, Thai': 0.9,
 }
 /** The accuracy of each language in each encoding: single pages count more here. */
 const MIN_SINGLE_ACCURACY = 0.8

@@ -114,7 +114,7 @@ const SINGLE_BYTE: readonly (readonly [encoding: Encoding, bits: number])[] = [
 const MULTI_BYTE: readonly Encoding[] = [shiftjis, eucjp, gbk, big5, euckr]
 
 /** By how many bits the languages of a hint are likelier. */
-const HINT_BITS = 12
+const HINT_BITS = 16
 
 /** This share of a difference in bits counts: what the models take for independent is not. */
 const EVIDENCE_SHARE = 0.25
