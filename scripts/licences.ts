@@ -95,6 +95,8 @@ export function page(): string {
 
   const { dependencies: tools = {} } = manifest('test/package/tools/package.json')
 
+  const { devDependencies: site } = manifest('docs/site/package.json')
+
   return `# Development dependencies
 
 The package has no dependencies. These packages build and test it. The command \`utf-simd\` contains cli-progress and its dependencies; their
@@ -107,6 +109,8 @@ ${rows.join('\n')}
 The licences of their own dependencies: ${licences.join(', ')}.
 
 \`npm run test:package\` installs these packages as a user of the package would: ${Object.keys(tools).join(', ')}.
+
+\`npm run docs:site\` installs ${Object.keys(site).join(', ')} in docs/site, because it is large (102 MB) and only the site needs it.
 `
 }
 

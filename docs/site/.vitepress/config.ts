@@ -1,6 +1,6 @@
 // The documentation as a site: README.md and docs/*.md as they are, with search. `npm run docs:site` builds it.
 
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
@@ -9,6 +9,7 @@ import { FILES, PAGES, pageOf } from '../pages.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** Copies of the Markdown files, because Vue is found from where these are. */
 const COPIES = fileURLToPath(new URL('../.cache/pages', import.meta.url))
+const ICON = readFileSync(new URL('../../../bench/playground/icon.svg', import.meta.url), 'utf8')
 const REPOSITORY = 'https://github.com/utf-simd/utf-simd'
 
 const addressOf = (file: string) => `/${pageOf(file).replace(/(index)?\.md$/, '')}`
@@ -38,6 +39,7 @@ export default defineConfig({
   title: 'utf-simd',
   description: 'The Unicode codec for JavaScript: WebAssembly SIMD kernels with a pure JavaScript twin',
   lang: 'en',
+  head: [['link', { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(ICON)}` }]],
   srcDir: COPIES,
   rewrites: Object.fromEntries(FILES.map((file) => [file, pageOf(file)])),
   outDir: fileURLToPath(new URL('../dist', import.meta.url)),
