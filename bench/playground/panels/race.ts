@@ -19,9 +19,9 @@ import { interval, verdictOf } from '../verdict.ts'
 
 const NAMES: Record<Contestant, string> = {
   default: 'utf-simd',
-  wasm: 'WebAssembly only',
-  js: 'JavaScript only',
-  browser: 'the browser',
+  wasm: 'WebAssembly',
+  js: 'JavaScript',
+  browser: 'browser',
 }
 /** The lines differ in more than colour. */
 const DASHES: Record<Contestant, number[]> = { default: [], wasm: [8, 4], js: [2, 4], browser: [] }
@@ -186,7 +186,7 @@ function show({ estimates, ratios, bytes, agreed }: RaceResult, result: HTMLElem
       { class: 'hint' },
       `Each call had ${counted(bytes, 'byte')} of input. Before the race all returned the same ${agreed}. The speeds are the medians of all rounds; ` +
         `the 95 % interval is ${interval(estimates.default!)} for utf-simd and ${interval(estimates.browser!)} for the browser. ` +
-        'utf-simd calls the browser’s functions where they are faster; “WebAssembly only” and “JavaScript only” never do.',
+        'utf-simd calls the browser’s functions where they are faster. The rows “WebAssembly” and “JavaScript” run these kernels alone.',
     ),
     codeView(raceCode(task)),
   )
