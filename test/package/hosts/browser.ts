@@ -18,7 +18,7 @@ async function result(files: Record<string, string>): Promise<unknown> {
   const it = await project({ 'index.html': PAGE, ...files })
   let value: unknown
   await open(it.path(), async (page) => {
-    await page.waitForFunction('globalThis.result', undefined, { timeout: 30_000 })
+    await page.waitForFunction('globalThis.result')
     value = await page.evaluate('globalThis.result')
   })
   return value

@@ -1,9 +1,10 @@
-// Runs one bundled test file in any runtime, and returns its results as plain data.
+// Runs one bundled test file in any runtime by Vitest's own runner, and returns its results as plain data.
 
-import { type File, startTests, type Task, type VitestRunner } from '@vitest/runner'
+import type { RunnerTask, RunnerTestFile, VitestTestRunner } from 'vitest'
+import { startTests } from 'vitest/internal/browser'
 import type { SuiteResult, TestResult } from '../results.ts'
 
-function runner(load: () => Promise<unknown>): VitestRunner {
+function runner(load: () => Promise<unknown>): VitestTestRunner {
   return {
     config: {
       root: '/',
@@ -24,16 +25,16 @@ function runner(load: () => Promise<unknown>): VitestRunner {
       tagsFilter: undefined,
       strictTags: true,
       mergeReportsLabel: undefined,
-    } as unknown as VitestRunner['config'],
+    } as unknown as VitestTestRunner['config'],
     importFile: (_, source) => (source === 'collect' ? load() : undefined),
   }
 }
 
-function messages(task: Task | File): string[] {
+function messages(task: RunnerTask | RunnerTestFile): string[] {
   return (task.result?.errors ?? []).map((error) => (error.stack ? `${error.message}\n${error.stack}` : error.message))
 }
 
-function* leaves(tasks: readonly Task[], titles: readonly string[]): Generator<TestResult> {
+function* leaves(tasks: readonly RunnerTask[], titles: readonly string[]): Generator<TestResult> {
   for (const task of tasks) {
     const path = [...titles, task.name]
     if (task.type === 'test') {
