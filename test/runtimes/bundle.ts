@@ -1,5 +1,5 @@
 // Bundles each portable suite, and the parts of Vitest that its browser mode runs in browsers, to a file that any runtime with modules can
-// import. In browsers twins replace modules of Node. A suite that needs more of Node cannot be bundled for browsers: it belongs to NODE_ONLY, or should be split.
+// import. Twins replace Vitest's `expect` and, in browsers, modules of Node. A suite that needs more of Node cannot be bundled for browsers: it belongs to NODE_ONLY, or should be split.
 
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -10,15 +10,16 @@ const PORTABLE = fileURLToPath(new URL('portable/', import.meta.url))
 
 export type Kind = 'browser' | 'process'
 
-/** In browsers, replaces Node's modules by their twins. Gives test files a Buffer. */
+/** Replaces modules by their twins. Gives test files a Buffer. */
 function portable(kind: Kind): Plugin {
   return {
     name: 'portable',
     setup({ onResolve, onLoad }) {
-      if (kind === 'browser')
-        onResolve({ filter: /^node:(buffer|util|vm)$/ }, ({ path }) => ({
-          path: `${PORTABLE}${path.replace('node:', '')}.ts`,
-        }))
+      const twins = kind === 'browser' ? /^(vitest|node:(buffer|util|vm))$/ : /^vitest$/
+      onResolve({ filter: twins }, ({ path, importer }) => {
+        const twin = `${PORTABLE}${path.replace('node:', '')}.ts`
+        return importer === twin ? undefined : { path: twin }
+      })
       onLoad({ filter: /\/test\/.*\.ts$/ }, async ({ path }) => {
         const contents = await readFile(path, 'utf8')
         const needs = /\bBuffer\b/.test(contents) && !/import .*\bBuffer\b/.test(contents)
