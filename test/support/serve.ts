@@ -10,7 +10,7 @@ export async function serve(folder: string, base = '/'): Promise<{ url: string; 
     configFile: false,
     appType: 'mpa', // What is not there is 404, and not index.html.
     logLevel: 'error',
-    preview: { host: '127.0.0.1', port: 0 },
+    preview: { host: '127.0.0.1', port: 0, cors: false },
     build: { outDir: '.' },
   })
   return { url: server.resolvedUrls!.local[0], stop: () => server.close() }
