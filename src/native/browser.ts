@@ -63,8 +63,9 @@ function isFasterByDecoder(bytes: Uint8Array, replaces: boolean): boolean {
 /** Units from which on, and up to which, Firefox's TextEncoder makes a new array fastest. */
 const MIN_GECKO_UNITS = 9
 const MAX_GECKO_UNITS = 512
-/** Units of ASCII up to which a loop or the kernel writes into a target faster than TextEncoder. */
-const MAX_ASCII_INTO_UNITS = isGecko ? 1 << 14 : 512
+/** Units up to which a loop writes into a target fastest in Firefox, and units of ASCII from which on TextEncoder is as fast as the kernel. */
+const MAX_GECKO_LOOP_UNITS = 16
+const MIN_GECKO_ASCII_UNITS = 1 << 14
 
 function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {
   const { length } = text
@@ -74,9 +75,13 @@ function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | unde
 }
 
 function encodeInto(text: string, target: Uint8Array, replaces: boolean): Progress | undefined {
-  if (text.length <= MAX_ASCII_INTO_UNITS || target.length === 0 || !PlatformEncoder || sampleBits(text) >= 0x80)
+  const { length } = text
+  // Elsewhere TextEncoder is at most as fast as the kernel, whatever the text.
+  if (!isGecko || length <= MAX_GECKO_LOOP_UNITS || target.length === 0 || !PlatformEncoder)
     return encodeFewUnitsInto(text, target)
-  return encodeIntoWithTextEncoder(text, target, replaces)
+  return length <= MAX_GECKO_UNITS || (length > MIN_GECKO_ASCII_UNITS && sampleBits(text) < 0x80)
+    ? encodeIntoWithTextEncoder(text, target, replaces)
+    : undefined
 }
 
 /** Units from which on TextDecoder, or else String.fromCharCode, is faster than SpiderMonkey's builtins. */

@@ -4,9 +4,16 @@
  * Measured: bench/README.md, "Bun".
  */
 import * as buffer from './buffer.ts'
-import { asciiByBuffer, encodeFewUnitsInto, latin1ByBuffer, mayRead } from './common.ts'
+import {
+  asciiByBuffer,
+  encodeFewUnitsInto,
+  latin1ByBuffer,
+  MIN_REPLACED_BYTES,
+  mayRead,
+  seemsWellFormedUtf8,
+} from './common.ts'
 import type { Native, Progress } from './contract.ts'
-import { findCharacterStart, sampleGreatestByte, seemsDirtyAscii, seemsWellFormed } from './sampling.ts'
+import { sampleGreatestByte, seemsDirtyAscii, seemsWellFormed } from './sampling.ts'
 import {
   createBufferBridge,
   createPortableBridge,
@@ -17,8 +24,7 @@ import {
 } from './string-bridge.ts'
 import { decodeWithTextDecoder, encodeIntoWithTextEncoder, encodeWithTextEncoder } from './text-codecs.ts'
 
-/** Bytes and units from which on text to be replaced is judged first, by a share. */
-const MIN_REPLACED_BYTES = 4096
+/** Units from which on text to be replaced is judged first, by a share. */
 const MIN_REPLACED_UNITS = 4096
 /** Units up to which a loop writes into a target faster than TextEncoder. */
 const MAX_LOOP_UNITS = 8
@@ -33,14 +39,6 @@ function decode(bytes: Uint8Array, start: number, replaces: boolean): string | u
   return greatest < 0x80 || seemsDirtyAscii(bytes) || seemsWellFormedUtf8(bytes)
     ? buffer.utf8Slice(bytes, start, length)
     : undefined
-}
-
-/** Is a share of the bytes from the middle well-formed? Short input is worth no look. */
-function seemsWellFormedUtf8(bytes: Uint8Array): boolean {
-  const { length } = bytes
-  if (length < MIN_REPLACED_BYTES) return true
-  const start = findCharacterStart(bytes, length >> 1)
-  return buffer.isUtf8(bytes.subarray(start, findCharacterStart(bytes, start + (length >> 5))))
 }
 
 function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {

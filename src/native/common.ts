@@ -2,7 +2,7 @@
 
 import * as buffer from './buffer.ts'
 import { MAX_STRING_UNITS, type NativeEncoding } from './contract.ts'
-import { sampleGreatestByte } from './sampling.ts'
+import { findCharacterStart, sampleGreatestByte } from './sampling.ts'
 import { isShared } from './shared-memory.ts'
 import { decodeShort, encodeShort } from './utf8-short.ts'
 
@@ -14,6 +14,17 @@ export function rejectReplaced(text: string): string | undefined {
 /** May the platform read these bytes? It reads them more than once, which must not be where another thread writes. */
 export function mayRead(bytes: Uint8Array): boolean {
   return bytes.length <= MAX_STRING_UNITS && !isShared(bytes)
+}
+
+/** Bytes from which on text that is to be replaced is judged first, by a share: platforms replace slowly. */
+export const MIN_REPLACED_BYTES = 4096
+
+/** Is a share of the bytes from the middle well-formed? Short input is worth no look. */
+export function seemsWellFormedUtf8(bytes: Uint8Array): boolean {
+  const { length } = bytes
+  if (length < MIN_REPLACED_BYTES) return true
+  const start = findCharacterStart(bytes, length >> 1)
+  return buffer.isUtf8(bytes.subarray(start, findCharacterStart(bytes, start + (length >> 5))))
 }
 
 /** ASCII by node:buffer: a sample saves most of the calls for text that is not ASCII. */

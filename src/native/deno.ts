@@ -13,9 +13,10 @@ import {
   MAX_LOOP_INTO_UNITS,
   mayRead,
   rejectReplaced,
+  seemsWellFormedUtf8,
 } from './common.ts'
 import type { Native, Progress } from './contract.ts'
-import { sampleBits, sampleGreatestByte, sampleNonAscii, seemsAscii } from './sampling.ts'
+import { hasWideUnit, sampleBits, sampleGreatestByte, sampleNonAscii, seemsAscii } from './sampling.ts'
 import {
   createBufferBridge,
   createBuiltinsBridge,
@@ -48,7 +49,7 @@ function decode(bytes: Uint8Array, start: number, replaces: boolean): string | u
     const text = decodeFewBytes(bytes, start, MAX_LOOP_BYTES)
     if (text !== undefined) return text
   }
-  if (length > MAX_SLICE_BYTES && length <= MAX_ASKED_BYTES && sampleNonAscii(bytes) === 0) {
+  if (!replaces && length > MAX_SLICE_BYTES && length <= MAX_ASKED_BYTES && sampleNonAscii(bytes) === 0) {
     // Each byte is read once, so that shared memory is as good as any other.
     const text = buffer.latin1Slice(bytes, start, length)
     if (buffer.byteLength(text) === length - start) return text
@@ -62,20 +63,30 @@ function decode(bytes: Uint8Array, start: number, replaces: boolean): string | u
   if (greatest < 0x80 && length > MAX_ASKED_BYTES && buffer.isAscii(bytes))
     return buffer.latin1Slice(bytes, start, length)
   // The lossy decoder is twice as fast as utf8Slice and three times as fast as the fatal one.
-  if (greatest >= 0xe0) return undefined
+  if (replaces ? !seemsWellFormedUtf8(bytes) : greatest >= 0xe0) return undefined
   const text = decodeWithTextDecoder(bytes, start, true)
   return replaces || text === undefined ? text : rejectReplaced(text)
 }
 
 function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {
-  if (text.length <= MAX_LOOP_UNITS || sampleBits(text) >= 0x80) return encodeFewUnits(text)
+  if (text.length <= MAX_LOOP_UNITS || beginsWide(text)) return encodeFewUnits(text)
   return replaces || text.isWellFormed() ? encodeWithTextEncoder(text) : undefined
 }
 
 function encodeInto(text: string, target: Uint8Array, replaces: boolean): Progress | undefined {
-  if (text.length <= MAX_LOOP_INTO_UNITS || target.length === 0 || sampleBits(text) >= 0x80)
+  if (text.length <= MAX_LOOP_INTO_UNITS || target.length === 0 || beginsWide(text))
     return encodeFewUnitsInto(text, target)
   return encodeIntoWithTextEncoder(text, target, replaces)
+}
+
+/** Units from which on, and of which so many are asked for a wide one: with more the platform loses less than asking costs. */
+const MIN_ASKED_UNITS = 512
+const MAX_ASKED_UNITS = 4096
+
+/** Is there a unit above FF in a sample, or in the beginning? The platform writes strings of one byte a unit at the speed of memory. */
+function beginsWide(text: string): boolean {
+  if (sampleBits(text) > 0xff) return true
+  return text.length >= MIN_ASKED_UNITS && hasWideUnit(text.slice(0, MAX_ASKED_UNITS))
 }
 
 /** Well-formed, if it is ASCII or short; undefined where the kernel is faster. */

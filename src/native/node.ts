@@ -14,18 +14,12 @@ import {
   mayRead,
   rejectReplaced,
   scratchBytes,
+  seemsWellFormedUtf8,
 } from './common.ts'
 import type { Native, Progress } from './contract.ts'
 import { decodesFast, encodesFast, isSince } from './node-version.ts'
 import { isOneByte } from './one-byte.ts'
-import {
-  findCharacterStart,
-  sampleBits,
-  sampleGreatestByte,
-  sampleNonAscii,
-  seemsAscii,
-  seemsWellFormed,
-} from './sampling.ts'
+import { sampleBits, sampleGreatestByte, sampleNonAscii, seemsAscii, seemsWellFormed } from './sampling.ts'
 import {
   createBufferBridge,
   createBuiltinsBridge,
@@ -56,8 +50,6 @@ const MAX_SHORT_BYTES = 256
 const MIN_KERNEL_BYTES = 1024
 /** The first byte of such characters. */
 const FIRST_LEAD_OF_THREE = 0xe0
-/** Bytes from which on the share that is to be replaced is looked at: the platform replaces slowly. */
-const MIN_REPLACED_BYTES = 4096
 
 function decode(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
   const { length } = bytes
@@ -78,16 +70,11 @@ function decode(bytes: Uint8Array, start: number, replaces: boolean): string | u
   return replaces ? text : rejectReplaced(text)
 }
 
-/** Is a share of the bytes from the middle well-formed? Short input is worth no look. */
-function seemsWellFormedUtf8(bytes: Uint8Array): boolean {
-  const { length } = bytes
-  if (length < MIN_REPLACED_BYTES) return true
-  const start = findCharacterStart(bytes, length >> 1)
-  return buffer.isUtf8(bytes.subarray(start, findCharacterStart(bytes, start + (length >> 5))))
-}
-
 /** Bytes up to which, before utf8Slice was fast, the string is asked whether they were ASCII. */
 const MAX_ASKED_BYTES = 1024
+/** Bytes up to which a loop then reads what hardly has ASCII, and how many of eight are above 7F there. */
+const MAX_DENSE_LOOP_BYTES = 64
+const MIN_DENSE_BYTES = 5
 
 function decodeBeforeFastSlice(bytes: Uint8Array, start: number): string | undefined {
   const { length } = bytes
@@ -96,7 +83,8 @@ function decodeBeforeFastSlice(bytes: Uint8Array, start: number): string | undef
     if (sampleGreatestByte(bytes) >= 0x80 || !mayRead(bytes)) return undefined
     return buffer.isAscii(bytes) ? buffer.latin1Slice(bytes, start, length) : undefined
   }
-  if (sampleNonAscii(bytes) > 0) return decodeFewBytes(bytes, start, MAX_LOOP_BYTES)
+  const others = sampleNonAscii(bytes)
+  if (others > 0) return decodeFewBytes(bytes, start, others < MIN_DENSE_BYTES ? MAX_LOOP_BYTES : MAX_DENSE_LOOP_BYTES)
   // Each byte is read once, and the string knows whether they were all ASCII.
   const text = buffer.latin1Slice(bytes, start, length)
   return buffer.byteLength(text) === length - start ? text : undefined
@@ -114,7 +102,7 @@ const DIRTY_SHARE_UNITS = 64
 const MIN_VAST_UNITS = 1 << 18
 /** Units of two bytes up to which a loop is fastest, and up to which TextEncoder is faster than the kernel. */
 const MAX_LOOP_WIDE_UNITS = 24
-const MAX_SHORT_WIDE_UNITS = 80
+const MAX_SHORT_WIDE_UNITS = clearsMemory && !isAllFast ? 32 : 80
 
 /** Does Node write this text at least as fast as the kernel? */
 function writesFast(text: string): boolean {
@@ -129,7 +117,7 @@ function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | unde
   const isLong = length > MAX_CUT_UNITS
   if (isLong && isAllFast && replaces && !seemsWellFormed(text, DIRTY_SHARE_UNITS)) return writeToOwnMemory(text)
   if (!writesFast(text)) return encodeFewUnits(text)
-  if (!replaces && !text.isWellFormed()) return undefined
+  if (isAllFast && !replaces && !text.isWellFormed()) return undefined
   if (isLong) return isAllFast ? encodeWithTextEncoder(text) : writeToOwnMemory(text)
   const bytes = scratchBytes()
   return bytes.slice(0, buffer.utf8Write(bytes, text, 0, 3 * MAX_SCRATCH_UNITS))
@@ -172,8 +160,12 @@ function encodeIntoBeforeFastWrite(text: string, target: Uint8Array, replaces: b
     : encodeFewUnitsInto(text, target)
 }
 
+/** Units up to which the platform counts what is not one byte a unit faster than the kernel, before all of it was fast. */
+const MAX_COUNTED_UNITS = 128
+
 function byteLength(text: string): number | undefined {
-  return isOneByte(text) || (isAllFast && text.isWellFormed()) ? buffer.byteLength(text) : undefined
+  const isFine = isAllFast || text.length <= MAX_COUNTED_UNITS ? text.isWellFormed() : isOneByte(text)
+  return isFine ? buffer.byteLength(text) : undefined
 }
 
 // Strings and memory

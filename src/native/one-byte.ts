@@ -24,5 +24,7 @@ export function isOneByte(text: string): boolean {
 function loadV8(): V8Module {
   const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => V8Module } }
   const module = process?.getBuiltinModule?.('node:v8')
-  return module?.isStringOneByteRepresentation ? module : { isStringOneByteRepresentation: (text) => !hasWideUnit(text) }
+  return module?.isStringOneByteRepresentation
+    ? module
+    : { isStringOneByteRepresentation: (text) => !hasWideUnit(text) }
 }
