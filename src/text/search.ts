@@ -30,11 +30,9 @@ const MAX_FREE_JUMPS = 16
 /** The kernel reads four times as much each time that jumps were in vain, so that few are. */
 const STRETCH_FACTOR = 4
 
-/**
- * In a haystack below this, five samples tell how frequent a byte is; in a larger one SAMPLES. Measured: bench/README.md, "search,
- * samples".
- */
+/** In a haystack below this, FEW_SAMPLES tell how frequent a byte is; in a larger one SAMPLES. Measured: bench/README.md, "search, samples". */
 const MIN_SAMPLED_BYTES = 1 << 18
+const FEW_SAMPLES = 5
 const SAMPLES = 96
 const SAMPLE_DISTANCE_BYTES = 97
 
@@ -163,16 +161,9 @@ function searchByJumps(haystack: Uint8Array, needle: Uint8Array, from: number): 
 
 /** Is this byte frequent after `start`, about one in 64 or more? A few samples tell. */
 function isFrequent(bytes: Uint8Array, start: number, byte: number): boolean {
-  if (bytes.length - start < MIN_SAMPLED_BYTES) {
-    return (
-      bytes[start + 97] === byte ||
-      bytes[start + 311] === byte ||
-      bytes[start + 523] === byte ||
-      bytes[start + 733] === byte ||
-      bytes[start + 941] === byte
-    )
-  }
+  const isShort = bytes.length - start < MIN_SAMPLED_BYTES
   let found = 0
-  for (let i = start, k = SAMPLES; k > 0; k--, i += SAMPLE_DISTANCE_BYTES) if (bytes[i] === byte) found++
-  return found > 1
+  for (let k = 1; k <= (isShort ? FEW_SAMPLES : SAMPLES); k++)
+    if (bytes[start + k * SAMPLE_DISTANCE_BYTES] === byte) found++
+  return found > (isShort ? 0 : 1)
 }
