@@ -141,12 +141,12 @@ function counts(results: readonly Results[]): Markup {
   return html`<section id="overview">
 <h2>All runtimes</h2>
 <p class="hint">Cells that are won, tied and lost against the platform’s fastest function with the same contract. Two more columns count cells that are slower
-than its fastest function with any contract (one that writes U+FFFD where ours throws, or returns part of a shared buffer), and cells that are slower than some library.
+than its fastest function with any contract, such as one that writes U+FFFD where ours throws or returns part of a shared buffer, and cells that are slower than some library.
 Start-up, kernels alone, JavaScript alone and forced backends are not counted.</p>
 ${scroller(
   'Cells that are won, tied and lost',
   html`<table><thead><tr><td></td><th scope="col">won</th><th scope="col">tied</th><th scope="col">lost</th>
-<th scope="col">slower than any contract</th><th scope="col">slower than a library</th>
+<th scope="col">lost to any contract</th><th scope="col">slower than a library</th>
 <th scope="col">unsteady</th></tr></thead><tbody>${rows}</tbody></table>`,
 )}
 </section>`
