@@ -72,7 +72,7 @@ async function openFile(): Promise<Output> {
       at += bytes.length
     },
     async finish() {
-      // Not flushed: to wait for the disk takes longer than to convert, and `getFile` sees what was written.
+      // Not flushed: `getFile` sees what was written, and nobody needs it after a crash.
       access.close()
       return file.getFile()
     },
