@@ -1,4 +1,4 @@
-// UTF-16 (RFC 2781) to ISO 8859-1 and to US-ASCII, validating: 32 units at a time while the target has them all, else unit by unit.
+// UTF-16 (RFC 2781) to ISO 8859-1, validating: 32 units at a time while the target has them all, else unit by unit.
 //
 // Contract: reads nothing outside of the source; may overwrite 64 bytes after the output. Stops at a lone surrogate
 // (SURROGATE, length 1) and at a character that the target lacks (UNMAPPABLE, length 1, or 2 for a surrogate pair), or
@@ -8,7 +8,7 @@ import {
   OK, TRUNCATED, SURROGATE, UNMAPPABLE, FINAL, REPLACE, beginConversion, finishConversion, setCursor, cursorSource, cursorTarget
 } from "./result";
 import { isLeadAmongSurrogates, isSurrogate, isTrailSurrogate } from "./surrogates";
-import { splat16, H_FF00, H_FF80 } from "./constants";
+import { splat16, H_FF00 } from "./constants";
 
 /** Converts p to `until`, or one unit beyond, unit by unit. Sets the cursor and returns the status. */
 function narrowScalar(p: usize, until: usize, end: usize, out: usize, flags: u32, max: u32): u32 {
@@ -36,7 +36,7 @@ function narrowScalar(p: usize, until: usize, end: usize, out: usize, flags: u32
 }
 
 /** Converts to a subset of ISO 8859-1 that ends at `max`; `above` holds the bits that no character of it has. */
-@inline function narrowUtf16(source: usize, length: usize, target: usize, flags: u32, max: u32, above: v128): u32 {
+@inline export function narrowUtf16(source: usize, length: usize, target: usize, flags: u32, max: u32, above: v128): u32 {
   const end = source + (length << 1);
   beginConversion(source, target);
   let p = source, out = target, status = OK;
@@ -62,8 +62,4 @@ function narrowScalar(p: usize, until: usize, end: usize, out: usize, flags: u32
 
 export function utf16ToLatin1(source: usize, length: usize, target: usize, flags: u32): u32 {
   return narrowUtf16(source, length, target, flags, 0xff, splat16(H_FF00));
-}
-
-export function utf16ToAscii(source: usize, length: usize, target: usize, flags: u32): u32 {
-  return narrowUtf16(source, length, target, flags, 0x7f, splat16(H_FF80));
 }

@@ -1,5 +1,5 @@
 /**
- * UTF-16 (RFC 2781) to ISO 8859-1 and to US-ASCII, validating: unit by unit, long runs at once.
+ * UTF-16 (RFC 2781) to ISO 8859-1, validating: unit by unit, long runs at once.
  */
 import { type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../contract.ts'
 import { stop } from '../result.ts'
@@ -18,19 +18,8 @@ export function utf16ToLatin1(
   return narrowUtf16(source, start, end, target, at, flags, 0xff00)
 }
 
-export function utf16ToAscii(
-  source: Uint16Array,
-  start: number,
-  end: number,
-  target: Uint8Array,
-  at: number,
-  flags: Flags,
-): Status {
-  return narrowUtf16(source, start, end, target, at, flags, 0xff80)
-}
-
 /** Converts to a subset of ISO 8859-1. `above` holds the bits that no character of the target has. */
-function narrowUtf16(
+export function narrowUtf16(
   source: Uint16Array,
   start: number,
   end: number,

@@ -1,26 +1,11 @@
 /**
- * UTF-16 (RFC 2781) to UTF-8 (RFC 3629), validating: eight units at a time while they are ASCII, else one code point. The
- * relatives of UTF-8 have the same loop (utf16-to-variant.ts).
+ * UTF-16 (RFC 2781) to UTF-8 (RFC 3629), validating: eight units at a time while they are ASCII, else one code point.
  */
-import { type Flags, OK, type Status, TRUNCATED } from '../contract.ts'
+import { type Flags, OK, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
 import { copyLongSmallUnits, LONG_RUN_ELEMENTS } from './small-runs.ts'
 import { isLeadSurrogate, isSurrogate, isTrailSurrogate, joinSurrogates, judgeLoneSurrogate } from './surrogates.ts'
 import { putUtf8, REPLACEMENT } from './utf8.ts'
-
-/** How an encoding writes what others write otherwise. */
-export interface EncodingRules {
-  /** The least unit of one byte. */
-  readonly least: 0 | 1
-  /** Is each half of a pair written by itself? */
-  readonly splitsPairs: boolean
-  /** Are lone surrogates written? */
-  readonly keepsLone: boolean
-  /** Do U+DC80..DCFF stand for the bytes 80..FF (PEP 383)? */
-  readonly escapes: boolean
-}
-
-const UTF8: EncodingRules = { least: 0, splitsPairs: false, keepsLone: false, escapes: false }
 
 export function utf16ToUtf8(
   source: Uint16Array,
@@ -30,25 +15,12 @@ export function utf16ToUtf8(
   at: number,
   flags: Flags,
 ): Status {
-  return encodeUnits(source, start, end, target, at, flags, UTF8)
-}
-
-export function encodeUnits(
-  source: Uint16Array,
-  start: number,
-  end: number,
-  target: Uint8Array,
-  at: number,
-  flags: Flags,
-  rules: EncodingRules,
-): Status {
-  const { least, splitsPairs } = rules
   const safe8 = end - 7
   let p = start
   let out = at
   while (p < end) {
     const unit = source[p]
-    if (unit < 0x80 && unit >= least) {
+    if (unit < 0x80) {
       const run = p
       while (p < safe8) {
         const a = source[p]
@@ -60,7 +32,6 @@ export function encodeUnits(
         const g = source[p + 6]
         const h = source[p + 7]
         if ((a | b | c | d | e | f | g | h) >= 0x80) break
-        if (least !== 0 && (a === 0 || b === 0 || c === 0 || d === 0 || e === 0 || f === 0 || g === 0 || h === 0)) break
         target[out] = a
         target[out + 1] = b
         target[out + 2] = c
@@ -71,7 +42,7 @@ export function encodeUnits(
         target[out + 7] = h
         p += 8
         out += 8
-        if (p - run === LONG_RUN_ELEMENTS && least === 0) {
+        if (p - run === LONG_RUN_ELEMENTS) {
           const count = copyLongSmallUnits(source, p, end, target, out, 0xff80)
           p += count
           out += count
@@ -79,7 +50,7 @@ export function encodeUnits(
       }
       while (p < end) {
         const unit = source[p]
-        if (unit >= 0x80 || unit < least) break
+        if (unit >= 0x80) break
         target[out++] = unit
         ++p
       }
@@ -98,19 +69,14 @@ export function encodeUnits(
       const atEnd = p + 1 === end
       const next = atEnd ? 0 : source[p + 1]
       if (isLeadSurrogate(unit) && isTrailSurrogate(next)) {
-        out = splitsPairs
-          ? putUtf8(target, putUtf8(target, out, unit), next)
-          : putUtf8(target, out, joinSurrogates(unit, next))
+        out = putUtf8(target, out, joinSurrogates(unit, next))
         p += 2
-        continue
+      } else {
+        const status = judgeLoneSurrogate(unit, atEnd, flags)
+        if (status !== OK) return stop(status, p - start, out - at, 1)
+        out = putUtf8(target, out, REPLACEMENT)
+        ++p
       }
-      const status = judgeLoneSurrogate(unit, atEnd, flags)
-      if (status === TRUNCATED) return stop(status, p - start, out - at, 1)
-      if (rules.keepsLone) out = putUtf8(target, out, unit)
-      else if (rules.escapes && unit >= 0xdc80 && unit <= 0xdcff) target[out++] = unit & 0xff
-      else if (status === OK) out = putUtf8(target, out, REPLACEMENT)
-      else return stop(status, p - start, out - at, 1)
-      ++p
     }
   }
   return stop(OK, end - start, out - at, 0)

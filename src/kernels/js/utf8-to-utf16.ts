@@ -1,10 +1,9 @@
 /**
- * UTF-8 (RFC 3629) to UTF-16, validating: eight bytes at a time while they are ASCII, else one sequence. The relatives of
- * UTF-8 have the same loop (variant-to-utf16.ts).
+ * UTF-8 (RFC 3629) to UTF-16, validating: eight bytes at a time while they are ASCII, else one sequence.
  *
- * The fast loop knows the well-formed sequences only, and surrogates of three bytes. It leaves whatever else it meets, and
- * the last bytes, to `measure`, and goes on after a replacement. It flips the top bit of a continuation byte: 10xxxxxx
- * becomes 00xxxxxx, any other byte becomes something above 3F.
+ * The fast loop knows the well-formed sequences only. It leaves whatever else it meets, and the last three bytes, to
+ * measureSequence(), and goes on after a replacement. It flips the top bit of a continuation byte: 10xxxxxx becomes
+ * 00xxxxxx, any other byte becomes something above 3F.
  *
  * The loop serves one type of target only, and no function shares the loop for ASCII: V8 makes slower code otherwise.
  * Measured: bench/README.md, "JavaScript: one type of target" and "JavaScript: ASCII in line".
@@ -15,37 +14,6 @@ import { copyLongAscii, LONG_RUN_ELEMENTS } from './small-runs.ts'
 import { putSurrogatePair } from './surrogates.ts'
 import { decodeSequence, measureSequence, REPLACEMENT, stopAtMalformed } from './utf8.ts'
 
-/** What is well-formed in an encoding and not in others. */
-export interface DecodingRules {
-  /** The least byte that is a character of its own. */
-  readonly least: 0 | 1
-  /** From here on no byte starts a sequence. */
-  readonly firstInvalid: 0xf0 | 0xf5
-  /** Bytes that the fast loop must be able to read: those of the longest sequence. */
-  readonly longest: 4 | 6
-  /** Are the halves of a pair written in three bytes each? */
-  readonly splitsPairs: boolean
-  /** Are lone surrogates well-formed? */
-  readonly keepsLone: boolean
-  /** Does each malformed byte become DC00 | byte (PEP 383)? */
-  readonly escapes: boolean
-  /** As `measureSequence`; a pair in six bytes is one sequence. */
-  measure(source: Uint8Array, p: number, end: number, flags: Flags): number
-  /** Stops a kernel at p, where `measure` gave n, not positive. */
-  stopAt(source: Uint8Array, start: number, p: number, end: number, written: number, n: number, flags: Flags): Status
-}
-
-const UTF8: DecodingRules = {
-  least: 0,
-  firstInvalid: 0xf5,
-  longest: 4,
-  splitsPairs: false,
-  keepsLone: false,
-  escapes: false,
-  measure: measureSequence,
-  stopAt: stopAtMalformed,
-}
-
 export function utf8ToUtf16(
   source: Uint8Array,
   start: number,
@@ -54,23 +22,7 @@ export function utf8ToUtf16(
   at: number,
   flags: Flags,
 ): Status {
-  return decodeSequences(source, start, end, target, at, flags, UTF8)
-}
-
-export function decodeSequences(
-  source: Uint8Array,
-  start: number,
-  end: number,
-  target: Uint16Array,
-  at: number,
-  flags: Flags,
-  rules: DecodingRules,
-): Status {
-  const { least, firstInvalid, longest, splitsPairs, keepsLone, escapes } = rules
-  const neverStops = escapes || (flags & REPLACE) !== 0
-  const keptBits = escapes ? 0xff : 0
-  const base = escapes ? 0xdc00 : REPLACEMENT
-  const safe = end - (longest - 1) // before it the bytes of a sequence can be read
+  const safe = end - 3 // before it four bytes can be read
   const safe8 = end - 7
   let p = start
   let out = at
@@ -78,7 +30,6 @@ export function decodeSequences(
     while (p < safe) {
       const first = source[p]
       if (first < 0x80) {
-        if (first < least) break
         const run = p
         while (p < safe8) {
           const a = source[p]
@@ -90,8 +41,6 @@ export function decodeSequences(
           const g = source[p + 6]
           const h = source[p + 7]
           if ((a | b | c | d | e | f | g | h) >= 0x80) break
-          if (least !== 0 && (a === 0 || b === 0 || c === 0 || d === 0 || e === 0 || f === 0 || g === 0 || h === 0))
-            break
           target[out] = a
           target[out + 1] = b
           target[out + 2] = c
@@ -102,7 +51,7 @@ export function decodeSequences(
           target[out + 7] = h
           p += 8
           out += 8
-          if (p - run === LONG_RUN_ELEMENTS && least === 0) {
+          if (p - run === LONG_RUN_ELEMENTS) {
             const count = copyLongAscii(source, p, end, target, out)
             p += count
             out += count
@@ -110,14 +59,14 @@ export function decodeSequences(
         }
         while (p < safe) {
           const byte = source[p]
-          if (byte >= 0x80 || byte < least) break
+          if (byte >= 0x80) break
           target[out++] = byte
           ++p
         }
       } else if (first < 0xe0) {
         // 110xxxxx 10xxxxxx
         const second = source[p + 1] ^ 0x80
-        if (second > 0x3f || (first < 0xc2 && (least === 0 || first !== 0xc0 || second !== 0))) break
+        if (first < 0xc2 || second > 0x3f) break
         target[out++] = ((first & 0x1f) << 6) | second
         p += 2
       } else if (first < 0xf0) {
@@ -126,21 +75,7 @@ export function decodeSequences(
         const third = source[p + 2] ^ 0x80
         if ((second | third) > 0x3f) break
         const value = ((first & 0x0f) << 12) | (second << 6) | third
-        if (value < 0x800) break // overlong
-        if ((value & 0xf800) === 0xd800) {
-          if (longest < 6) break
-          // 11101101 1010xxxx 10xxxxxx 11101101 1011xxxx 10xxxxxx
-          const fifth = source[p + 4] ^ 0xb0
-          const sixth = source[p + 5] ^ 0x80
-          const isPair = value < 0xdc00 && source[p + 3] === 0xed && (fifth & 0x0f) === fifth && sixth <= 0x3f
-          if (isPair ? !splitsPairs : !keepsLone) break
-          target[out++] = value
-          p += 3
-          if (!isPair) continue
-          target[out++] = 0xdc00 | (fifth << 6) | sixth
-          p += 3
-          continue
-        }
+        if (value < 0x800 || (value & 0xf800) === 0xd800) break // overlong; a surrogate
         target[out++] = value
         p += 3
       } else {
@@ -148,7 +83,7 @@ export function decodeSequences(
         const second = source[p + 1] ^ 0x80
         const third = source[p + 2] ^ 0x80
         const fourth = source[p + 3] ^ 0x80
-        if (splitsPairs || (second | third | fourth) > 0x3f) break
+        if ((second | third | fourth) > 0x3f) break
         const value = ((first & 0x0f) << 18) | (second << 12) | (third << 6) | fourth
         if (value < 0x10000 || value > 0x10ffff) break // overlong; too large
         putSurrogatePair(target, out, value)
@@ -157,37 +92,16 @@ export function decodeSequences(
       }
     }
     if (p >= end) break
-    if (neverStops) {
-      // Bytes that start no sequence, such as the rest of a malformed one.
-      const from = p
-      while (p < end) {
-        const byte = source[p]
-        if (byte >= least && byte < firstInvalid && (byte & 0xc0) !== 0x80) break
-        target[out++] = (byte & keptBits) | base
-        ++p
-      }
-      if (p > from) continue
-    }
-    const n = rules.measure(source, p, end, flags)
-    if (n > 0) {
-      if (n === 6) {
-        target[out++] = decodeSequence(source, p, 3)
-        target[out++] = decodeSequence(source, p + 3, 3)
-      } else {
-        const value = decodeSequence(source, p, n)
-        if (n === 4) putSurrogatePair(target, out, value)
-        else target[out] = value
-        out += n === 4 ? 2 : 1
-      }
+    const n = measureSequence(source, p, end)
+    if (n <= 0) {
+      if (!(flags & REPLACE) || (n === 0 && !(flags & FINAL))) return stopAtMalformed(source, start, p, end, out - at)
+      target[out++] = REPLACEMENT
+      p = n === 0 ? end : p - n
+    } else {
+      // one of the last three bytes begins it: no surrogate pair
+      target[out++] = decodeSequence(source, p, n)
       p += n
-      continue
     }
-    const isCut = n === 0 && !(flags & FINAL)
-    if (isCut || !neverStops) return rules.stopAt(source, start, p, end, out - at, n, flags)
-    const next = n === 0 ? end : p - n
-    if (escapes) while (p < next) target[out++] = 0xdc00 | source[p++]
-    else target[out++] = REPLACEMENT
-    p = next
   }
   return stop(OK, end - start, out - at, 0)
 }
