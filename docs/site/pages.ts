@@ -18,6 +18,7 @@ export const PAGES: Record<string, Record<string, string>> = {
     'docs/labels.md': 'Labels',
     'docs/mail-and-utf-7.md': 'Mail and UTF-7',
     'docs/java-and-cesu-8.md': 'Java and CESU-8',
+    'docs/legacy-encodings.md': 'Legacy encodings',
     'docs/recover-mixed-legacy-text.md': 'Mixed legacy text',
     'docs/edge-runtimes.md': 'Edge runtimes',
   },
