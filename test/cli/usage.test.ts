@@ -76,7 +76,7 @@ describe('usage: exit code 2, and a message that helps', () => {
     [['convert', '-x'], "unknown option '-x'"],
     [
       ['convert', '--on-error', 'panic'],
-      "--on-error is one of throw, replace, ignore, latin1, windows-1252, not 'panic'",
+      "--on-error is one of throw, replace, ignore, latin1, windows-1252, html, question, not 'panic'",
     ],
     [['convert', '--bom', 'yes'], "--bom is one of keep, strip, add, not 'yes'"],
     [['convert', '--bom', 'add', '-t', 'latin1'], 'iso-8859-1 has no BOM to add'],
