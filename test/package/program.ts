@@ -17,8 +17,10 @@ import {
 } from 'utf-simd'
 import * as js from 'utf-simd/js'
 import module from 'utf-simd/kernels.wasm'
+import * as legacy from 'utf-simd/legacy'
 import * as wasm from 'utf-simd/wasm'
 import * as web from 'utf-simd/web'
+import * as full from 'utf-simd/web/full'
 import 'utf-simd/web/install'
 
 const bytes: Uint8Array<ArrayBuffer> = utf8.encode('aé')
@@ -35,6 +37,7 @@ const decoded: string = new web.TextDecoder('utf-8', { fatal: true }).decode(byt
 const streams = [new web.TextDecoderStream('utf-16le').readable, new web.TextEncoderStream().writable]
 const values: Uint32Array = js.utf32.decodeCodePoints(bytes)
 const { readable, writable } = new TranscodeStream(utf16le, utf8)
+const japanese: string = legacy.shiftjis.decode(bytes, options) + new full.TextDecoder('euc-jp').decode(bytes)
 const valid: boolean = new Utf8Validator().push(bytes)
 
 api.useWasmModule(module)
@@ -57,4 +60,4 @@ api.kernels
 // @ts-expect-error `replace` gives text, not bytes
 const wrong: Uint8Array = utf8.decode(bytes, { onError: 'replace' })
 
-export { backend, decoded, joined, readable, streams, texts, told, valid, values, view, writable, wrong }
+export { backend, decoded, japanese, joined, readable, streams, texts, told, valid, values, view, writable, wrong }
