@@ -10,17 +10,22 @@ interface V8Module {
   isStringOneByteRepresentation?(text: string): boolean
 }
 
-let v8: V8Module | undefined
+/** Units of text from which on, in all, loading node:v8 is worth it: it takes a millisecond. */
+const MIN_ASKED_UNITS = 1 << 14
 
-/**
- * Does V8 keep this text with one byte a unit? Exact since Node 22.15: strings know it. Before, true means that the text holds nothing above FF.
- */
+let v8: V8Module | undefined
+let asked = 0
+
+/** Does V8 keep this text with one byte a unit? Where V8 can't be asked, true says that the text holds nothing above FF. */
 export function isOneByte(text: string): boolean {
-  v8 ??= loadV8()
+  if (!v8) {
+    asked += text.length
+    if (asked < MIN_ASKED_UNITS) return !hasWideUnit(text)
+    v8 = loadV8()
+  }
   return v8.isStringOneByteRepresentation!(text)
 }
 
-/** Loads node:v8, which takes a millisecond: only a program that encodes pays for it. */
 function loadV8(): V8Module {
   const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => V8Module } }
   const module = process?.getBuiltinModule?.('node:v8')
