@@ -3,7 +3,7 @@
 import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { chooseByBom, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
-import { checkScalarValue } from '../kernels/js/validate-utf32.ts'
+import { checkScalarValue } from '../kernels/js/surrogates.ts'
 import { codePointsOfUtf16, utf16LengthOfUtf32, utf16ToUtf32, utf32ToUtf16, validateUtf32 } from '../kernels/kernels.ts'
 import { createCodePointCopier } from './copy-validated.ts'
 

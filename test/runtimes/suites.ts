@@ -15,6 +15,7 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/package/': 'npm and bundlers',
   'test/docs/examples.test.ts': 'servers and programs',
   'test/docs/docs.test.ts': 'the examples of the documentation, as files',
+  'test/text/legacy/detect-legacy.test.ts': 'pages from the files of a package',
   'test/text/batch-kept.test.ts': 'the heap, collected',
   'test/kernels/backend.test.ts': 'processes that are deprived of something, bundles',
   'test/package/entries.test.ts': 'reads the built package, bundles',

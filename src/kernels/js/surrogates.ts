@@ -1,7 +1,7 @@
 /**
  * Surrogates (Unicode D71 to D75, RFC 2781 section 2): the tests, and the way from a pair to its code point and back.
  */
-import { FINAL, type Flags, OK, REPLACE, type Status, SURROGATE, TRUNCATED } from '../contract.ts'
+import { FINAL, type Flags, OK, REPLACE, type Status, SURROGATE, TOO_LARGE, TRUNCATED } from '../contract.ts'
 
 /** Is it 11011xxx xxxxxxxx? For code points, too. */
 export function isSurrogate(unit: number): boolean {
@@ -16,6 +16,12 @@ export function isLeadSurrogate(unit: number): boolean {
 /** Is it 110111xx xxxxxxxx? */
 export function isTrailSurrogate(unit: number): boolean {
   return (unit & 0xfc00) === 0xdc00
+}
+
+/** OK for a scalar value (Unicode D76): 0..10FFFF without D800..DFFF. */
+export function checkScalarValue(codePoint: number): Status {
+  if (codePoint > 0x10ffff) return TOO_LARGE
+  return isSurrogate(codePoint) ? SURROGATE : OK
 }
 
 /** The code point of a surrogate pair: 10000 + (lead - D800) × 400 + (trail - DC00), in hexadecimal. */

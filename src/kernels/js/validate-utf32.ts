@@ -1,9 +1,9 @@
 /**
  * Validates UTF-32 (Unicode D90): scalar values, one by one.
  */
-import { OK, type Status, SURROGATE, TOO_LARGE } from '../contract.ts'
+import { OK, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
-import { isSurrogate } from './surrogates.ts'
+import { checkScalarValue } from './surrogates.ts'
 
 export function validateUtf32(source: Uint32Array, start: number, end: number): Status {
   for (let p = start; p < end; ++p) {
@@ -11,10 +11,4 @@ export function validateUtf32(source: Uint32Array, start: number, end: number): 
     if (status !== OK) return stop(status, p - start, 0, 1)
   }
   return stop(OK, end - start, 0, 0)
-}
-
-/** OK for a scalar value (Unicode D76): 0..10FFFF without D800..DFFF. */
-export function checkScalarValue(codePoint: number): Status {
-  if (codePoint > 0x10ffff) return TOO_LARGE
-  return isSurrogate(codePoint) ? SURROGATE : OK
 }
