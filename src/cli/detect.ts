@@ -2,7 +2,7 @@
 
 import type { Detection } from '../index.ts'
 import type { Command } from './command.ts'
-import { BEGINNING_BYTES, detectText } from './detection.ts'
+import { BEGINNING_BYTES, guessText } from './detection.ts'
 import { OPERANDS_NOTE, REPORT_OPTIONS, reportEach } from './examine.ts'
 import { PIECE_BYTES, pieces } from './input.ts'
 
@@ -15,16 +15,16 @@ export const detect: Command = {
     ...REPORT_OPTIONS,
   },
   notes: [
-    'Looks at the first MiB. A BOM, a designation of ISO 2022 and ASCII are certain. Zeros in the right places, or being well-formed UTF-8, make an encoding likely. The guess for all other text is windows-1252. Bytes of which many are NUL or other controls are `binary`. UTF-7 is never guessed.',
+    'Looks at the first MiB. A BOM, a designation of ISO 2022 and ASCII are certain. Zeros in the right places, or being well-formed UTF-8, make an encoding likely. All other text gets a guess: the legacy encoding and language that fit it best, else windows-1252. Bytes of which many are NUL or other controls are `binary`. UTF-7 is never guessed.',
     `${OPERANDS_NOTE} 0 detected, 2 not readable.`,
   ],
   examples: ['utf-simd detect *.txt', 'iconv -f "$(utf-simd detect --brief in.txt)" -t utf-8 in.txt'],
   run(args) {
     const buffer = new Uint8Array(PIECE_BYTES)
     return reportEach(args, async (source) => {
-      let detection = detectText(buffer.subarray(0, 0), true)
+      let detection = guessText(buffer.subarray(0, 0), true)
       for await (const piece of pieces(source, buffer, { minFirstBytes: BEGINNING_BYTES })) {
-        detection = detectText(piece, piece.length < BEGINNING_BYTES)
+        detection = guessText(piece, piece.length < BEGINNING_BYTES)
         break
       }
       const line = args.values.brief ? detection.encoding : `${source.name}: ${describeDetection(detection)}`

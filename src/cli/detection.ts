@@ -2,6 +2,7 @@
 // playground share.
 
 import { type Detection, detect, type Encoding, encodingFor, utf8 } from '../index.ts'
+import { detectLegacy } from '../legacy.ts'
 
 /** Bytes at the beginning of a text that its encoding is detected by. */
 export const BEGINNING_BYTES = 1 << 20
@@ -26,6 +27,16 @@ export function detectText(beginning: Uint8Array, isWhole: boolean): Detection {
     if (cut.encoding.startsWith('utf-')) return cut
   }
   return { encoding: BINARY, certainty: 'guess', signatureLength: 0 }
+}
+
+/**
+ * As `detectText`, with the likeliest legacy encoding where `detect` has nothing but a guess. It is for people to read: what reads text
+ * follows no guess.
+ */
+export function guessText(beginning: Uint8Array, isWhole: boolean): Detection {
+  const detection = detectText(beginning, isWhole)
+  if (detection.certainty !== 'guess' || detection.encoding === BINARY) return detection
+  return { ...detection, encoding: detectLegacy(beginning)[0]?.encoding ?? detection.encoding }
 }
 
 /** How to read a text whose encoding nobody named. */

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chooseReading, detectText } from '../../src/cli/detection.ts'
+import { koi8r, shiftjis } from '../../src/legacy.ts'
 import { Random } from '../support/random.ts'
 import { cli, folder, hex, MIXED, utf16, utf32 } from './support.ts'
 
@@ -25,6 +26,8 @@ describe('detect', () => {
       'utf-8, certain: ISO 2022 designation of 4 bytes, level 3',
     ],
     ['legacy.txt', Buffer.from('caf\xe9 \x80', 'latin1'), 'windows-1252, guess'],
+    ['russian.txt', koi8r.encode('Все люди рождаются свободными и равными'), 'koi8-r, guess'],
+    ['japanese.txt', shiftjis.encode('すべての人間は、生まれながらにして自由'), 'shift_jis, guess'],
     ['utf7.txt', 'Hi Mom +Jjo-!', 'us-ascii, certain'],
   ]
   for (const [name, content] of cases) file(name, content)
@@ -35,6 +38,11 @@ describe('detect', () => {
       stdout: Buffer.from(`${name}: ${said}\n`),
       stderr: '',
     })
+  })
+
+  test('no other command follows a guess', () => {
+    expect(chooseReading(koi8r.encode('Все люди'), true)).toMatchObject({ encoding: { name: 'utf-8' }, skip: 0 })
+    expect(cli(['convert', 'russian.txt'], '', path)).toMatchObject({ code: 1, stdout: Buffer.from('') })
   })
 
   test('stdin, several files, a missing one', () => {
