@@ -23,7 +23,7 @@ const MIN_ACCURACY: Record<Family, number> = {
 
 describe.each(Object.keys(LANGUAGES))('%s', (language) => {
   const { family, encodings } = LANGUAGES[language]
-  const pages = makePages(language, readDeclaration(language), 40)
+  const pages = makePages(language, readDeclaration(language), 20)
 
   test.each(encodings.split(' '))('in %s', (encoding) => {
     const concerned = pages.filter((page) => page.encoding === encoding)
