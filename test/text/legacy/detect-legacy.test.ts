@@ -52,6 +52,11 @@ describe('no answer', () => {
     }
   })
 
+  test.each(['fr', 'ru', 'ja', 'zh-hans', 'ko', 'el', 'th'])('for damaged UTF-8: %s', (language) => {
+    const bytes = utf8.encode(readDeclaration(language).join(' '))
+    expect(detectLegacy(Uint8Array.of(...bytes.subarray(0, 1000), 0xff, ...bytes.subarray(1000, 2000)))).toEqual([])
+  })
+
   test('but one for a last byte that could begin a character of UTF-8, behind ASCII', () => {
     expect(detectLegacy(Uint8Array.of(0x63, 0x61, 0x66, 0xe9))[0].encoding).toBe('windows-1252')
   })
