@@ -3,9 +3,8 @@
  */
 import { type Flags, OK, REPLACE, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
-import { putSurrogatePair } from './surrogates.ts'
+import { checkScalarValue, putSurrogatePair } from './surrogates.ts'
 import { REPLACEMENT } from './utf8.ts'
-import { checkScalarValue } from './validate-utf32.ts'
 
 export function utf32ToUtf16(
   source: Uint32Array,

@@ -3,8 +3,8 @@
  */
 import { type Flags, OK, REPLACE, type Status } from '../contract.ts'
 import { stop } from '../result.ts'
+import { checkScalarValue } from './surrogates.ts'
 import { putUtf8, REPLACEMENT } from './utf8.ts'
-import { checkScalarValue } from './validate-utf32.ts'
 
 export function utf32ToUtf8(
   source: Uint32Array,
