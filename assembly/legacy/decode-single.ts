@@ -1,8 +1,11 @@
-// One byte for each character, to UTF-16. 16 bytes that are ASCII or in the main range at once; others by the table.
+// One byte for each character, to UTF-16. 16 bytes at once: those that are ASCII or in the main range by arithmetic; the others by the table,
+// each by itself if they are few.
 import { finish, rangeDelta, rangeSpan, rangeStart, unitsByByte } from "./parameters";
 
 /** A byte that has no unit. */
 const NONE: u32 = 0xffff;
+/** Bytes of 16 from which on it is faster to look up all. */
+const MANY: i32 = 7;
 
 @inline function unitAt(table: usize, p: usize, i: usize): u64 { return load<u16>(table + (<usize>load<u8>(p + i) << 1)); }
 @inline function fourUnits(table: usize, p: usize): u64 {
@@ -19,10 +22,22 @@ export function decodeSingle(source: usize, length: usize, target: usize, parame
   while (p + 16 <= end) {
     const v = v128.load(p);
     const isFar = i8x16.gt_u(i8x16.sub(v, first), span);
-    if (!i8x16.bitmask(v128.and(v, isFar))) {
+    let far = i8x16.bitmask(v128.and(v, isFar)); // ASCII is far, too
+    if (popcnt(far) < MANY) {
       const isNear = v128.not(isFar);
       v128.store(out, i16x8.add(i16x8.extend_low_i8x16_u(v), v128.and(i16x8.extend_low_i8x16_s(isNear), delta)));
       v128.store(out, i16x8.add(i16x8.extend_high_i8x16_u(v), v128.and(i16x8.extend_high_i8x16_s(isNear), delta)), 16);
+      while (far) {
+        const i = <usize>ctz(far), unit = <u32>unitAt(table, p, i);
+        if (unit == NONE) break;
+        store<u16>(out + (i << 1), <u16>unit);
+        far &= far - 1;
+      }
+      if (far) {
+        p += ctz(far);
+        out += ctz(far) << 1;
+        break;
+      }
     } else {
       store<u64>(out, fourUnits(table, p));
       store<u64>(out, fourUnits(table, p + 4), 8);

@@ -1,5 +1,9 @@
-// UTF-16 to one byte for each character. 16 units that are ASCII or in the main range at once; others by the table.
+// UTF-16 to one byte for each character. 16 units at once: those that are ASCII or in the main range by arithmetic; the others by the table,
+// each by itself if they are few.
 import { byteByUnit, finish, rangeDelta, rangeSpan, rangeStart } from "./parameters";
+
+/** Units of 16 from which on it is faster to look up all. */
+const MANY: i32 = 7;
 
 @inline function byteAt(table: usize, p: usize, i: usize): u64 { return load<u8>(table + load<u16>(p + (i << 1))); }
 @inline function eightBytes(table: usize, p: usize): u64 {
@@ -17,9 +21,21 @@ export function encodeSingle(source: usize, length: usize, target: usize, parame
   while (p + 32 <= end) {
     const a = v128.load(p), b = v128.load(p, 16);
     const isNearA = i16x8.le_u(i16x8.sub(a, first), span), isNearB = i16x8.le_u(i16x8.sub(b, first), span);
-    const isKnown = v128.and(v128.or(isNearA, i16x8.le_u(a, ascii)), v128.or(isNearB, i16x8.le_u(b, ascii)));
-    if (i16x8.all_true(isKnown)) {
+    const isKnownA = v128.or(isNearA, i16x8.le_u(a, ascii)), isKnownB = v128.or(isNearB, i16x8.le_u(b, ascii));
+    let far = i8x16.bitmask(i8x16.narrow_i16x8_s(isKnownA, isKnownB)) ^ 0xffff;
+    if (popcnt(far) < MANY) {
       v128.store(out, i8x16.narrow_i16x8_u(i16x8.sub(a, v128.and(isNearA, delta)), i16x8.sub(b, v128.and(isNearB, delta))));
+      while (far) {
+        const i = <usize>ctz(far), byte = <u8>byteAt(table, p, i);
+        if (!byte) break;
+        store<u8>(out + i, byte);
+        far &= far - 1;
+      }
+      if (far) {
+        p += ctz(far) << 1;
+        out += ctz(far);
+        break;
+      }
     } else {
       const low = eightBytes(table, p), high = eightBytes(table, p + 16);
       if (hasZero(low) || hasZero(high)) break;
