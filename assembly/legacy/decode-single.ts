@@ -11,6 +11,9 @@ const MANY: i32 = 7;
 @inline function fourUnits(table: usize, p: usize): u64 {
   return unitAt(table, p, 0) | unitAt(table, p, 1) << 16 | unitAt(table, p, 2) << 32 | unitAt(table, p, 3) << 48;
 }
+@inline function eightUnits(table: usize, p: usize): v128 {
+  return i64x2.replace_lane(i64x2.splat(fourUnits(table, p)), 1, fourUnits(table, p + 4));
+}
 
 /** Stops at a byte without a character. */
 export function decodeSingle(source: usize, length: usize, target: usize, parameters: usize): void {
@@ -39,11 +42,10 @@ export function decodeSingle(source: usize, length: usize, target: usize, parame
         break;
       }
     } else {
-      store<u64>(out, fourUnits(table, p));
-      store<u64>(out, fourUnits(table, p + 4), 8);
-      store<u64>(out, fourUnits(table, p + 8), 16);
-      store<u64>(out, fourUnits(table, p + 12), 24);
-      if (v128.any_true(v128.or(i16x8.eq(v128.load(out), none), i16x8.eq(v128.load(out, 16), none)))) break;
+      const low = eightUnits(table, p), high = eightUnits(table, p + 8);
+      if (v128.any_true(v128.or(i16x8.eq(low, none), i16x8.eq(high, none)))) break;
+      v128.store(out, low);
+      v128.store(out, high, 16);
     }
     p += 16;
     out += 32;
