@@ -8,10 +8,17 @@ const END_OF_UNITS: u32 = 39420, FIRST_ASTRAL: u32 = 189000;
 @inline function place(pair: u32): usize { return (pair & 0x7f) << 9 | (pair & 0xff00) >> 7; }
 @inline function isPair(unit: u32): bool { return (unit & 0xf800) == 0xd800; }
 
-/** The units at four places, each of 16 bits. */
-@inline function fourUnits(table: usize, places: u64): u64 {
-  return <u64>load<u16>(table + (<usize>places & 0xffff)) | <u64>load<u16>(table + <usize>(places >> 16 & 0xffff)) << 16
-    | <u64>load<u16>(table + <usize>(places >> 32 & 0xffff)) << 32 | <u64>load<u16>(table + <usize>(places >> 48)) << 48;
+/** The units at eight places, of which each is 16 bits. */
+@inline function eightUnits(table: usize, places: v128): v128 {
+  const low = <u64>i64x2.extract_lane(places, 0), high = <u64>i64x2.extract_lane(places, 1);
+  let a = v128.load16_lane(table + (<usize>low & 0xffff), places, 0), b = v128.load16_lane(table + (<usize>high & 0xffff), places, 4);
+  a = v128.load16_lane(table + <usize>(low >> 16 & 0xffff), a, 1);
+  b = v128.load16_lane(table + <usize>(high >> 16 & 0xffff), b, 5);
+  a = v128.load16_lane(table + <usize>(low >> 32 & 0xffff), a, 2);
+  b = v128.load16_lane(table + <usize>(high >> 32 & 0xffff), b, 6);
+  a = v128.load16_lane(table + <usize>(low >> 48), a, 3);
+  b = v128.load16_lane(table + <usize>(high >> 48), b, 7);
+  return i8x16.shuffle(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 24, 25, 26, 27, 28, 29, 30, 31);
 }
 
 /**
@@ -35,23 +42,25 @@ export function decodeDouble(source: usize, length: usize, target: usize, parame
     }
     while (true) {
       const v = v128.load(p);
-      const places = v128.or(i16x8.shl(v128.and(v, k7f), 9), i16x8.shl(i16x8.shr_u(v, 8), 1));
-      const low = fourUnits(table, i64x2.extract_lane(places, 0)), high = fourUnits(table, i64x2.extract_lane(places, 1));
-      const units = i64x2.replace_lane(i64x2.splat(low), 1, high);
+      const units = eightUnits(table, v128.or(i16x8.shl(v128.and(v, k7f), 9), i16x8.shl(i16x8.shr_u(v, 8), 1)));
       v128.store(out, units);
-      // The lead of each pair that is ASCII, and what is no unit.
-      const wrong = v128.or(i16x8.eq(units, zero), i16x8.eq(v128.and(units, kf800), kd800));
-      const stops = i16x8.bitmask(v128.or(wrong, v128.not(i16x8.shl(v, 8))));
-      // The usual case is a branch, so that the next pairs need not wait for these.
-      if (!stops && p + 16 <= end) {
+      const wrong = i16x8.bitmask(v128.or(i16x8.eq(units, zero), i16x8.eq(v128.and(units, kf800), kd800)));
+      const leads = i16x8.bitmask(i16x8.shl(v, 8));
+      // Branches, and a count that needs no units: what follows need not wait for these.
+      if (leads == 0xff && !wrong && p + 16 <= end) {
         p += 16;
         out += 16;
         continue;
       }
-      const count = min(<usize>ctz(stops | 0x100), (end - p) >> 1);
+      const count = min(<usize>ctz(~leads | 0x100), (end - p) >> 1), wrongHere = wrong & ((1 << <i32>count) - 1);
+      if (wrongHere) {
+        p += <usize>ctz(wrongHere) << 1;
+        out += <usize>ctz(wrongHere) << 1;
+        break;
+      }
       p += count << 1;
       out += count << 1;
-      break;
+      if (count < 8) break;
     }
     if (p + 2 > end) break;
     const lead = <u32>load<u8>(p);
