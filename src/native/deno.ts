@@ -81,7 +81,7 @@ function encodeInto(text: string, target: Uint8Array, replaces: boolean): Progre
 
 /** Units from which on, and of which so many are asked for a wide one: with more the platform loses less than asking costs. */
 const MIN_ASKED_UNITS = 512
-const MAX_ASKED_UNITS = 4096
+const MAX_ASKED_UNITS = 2048
 
 /** Is there a unit above FF in a sample, or in the beginning? The platform writes strings of one byte a unit at the speed of memory. */
 function beginsWide(text: string): boolean {

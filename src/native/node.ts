@@ -44,10 +44,12 @@ const isAllFast = encodesFast
 /** Bytes up to which a loop is faster than any call, and the same of ASCII. */
 const MAX_LOOP_BYTES = 32
 const MAX_LOOP_ASCII_BYTES = 16
+/** Bytes from which on isAscii is asked first; up to which, before utf8Slice was fast, the string is asked whether they were ASCII. */
+const MAX_ASKED_BYTES = 1024
 /** Bytes up to which utf8Slice is best for everything. */
 const MAX_SHORT_BYTES = 256
-/** Bytes from which on the kernel reads three- and four-byte characters at least as fast as TextDecoder; below, TextDecoder is best. */
-const MIN_KERNEL_BYTES = 1024
+/** Bytes from which on isUtf8 and utf8Slice read three- and four-byte characters at least as fast as TextDecoder; below, TextDecoder is best. */
+const MIN_LONG_BYTES = 512
 /** The first byte of such characters. */
 const FIRST_LEAD_OF_THREE = 0xe0
 
@@ -60,9 +62,11 @@ function decode(bytes: Uint8Array, start: number, replaces: boolean): string | u
   if (!mayRead(bytes)) return undefined
   if (length > MAX_SHORT_BYTES && !replaces) {
     const greatest = sampleGreatestByte(bytes)
-    if (greatest >= FIRST_LEAD_OF_THREE)
-      return length < MIN_KERNEL_BYTES ? decodeWithTextDecoder(bytes, start, false) : undefined
-    if (greatest < 0x80 && length > MIN_KERNEL_BYTES && buffer.isAscii(bytes))
+    if (greatest >= FIRST_LEAD_OF_THREE) {
+      if (length < MIN_LONG_BYTES) return decodeWithTextDecoder(bytes, start, false)
+      return buffer.isUtf8(bytes) ? buffer.utf8Slice(bytes, start, length) : undefined
+    }
+    if (greatest < 0x80 && length > MAX_ASKED_BYTES && buffer.isAscii(bytes))
       return buffer.latin1Slice(bytes, start, length)
   }
   if (replaces && !seemsWellFormedUtf8(bytes)) return undefined
@@ -70,8 +74,6 @@ function decode(bytes: Uint8Array, start: number, replaces: boolean): string | u
   return replaces ? text : rejectReplaced(text)
 }
 
-/** Bytes up to which, before utf8Slice was fast, the string is asked whether they were ASCII. */
-const MAX_ASKED_BYTES = 1024
 /** Bytes up to which a loop then reads what hardly has ASCII, and how many of eight are above 7F there. */
 const MAX_DENSE_LOOP_BYTES = 64
 const MIN_DENSE_BYTES = 5
