@@ -169,10 +169,16 @@ describe('in a process of its own', () => {
   ])('what reads bytes twice never sees shared memory: %s', async (_, as) => {
     const before = `${as}
       globalThis.seen = []
-      for (const [object, method] of [[globalThis.Buffer.prototype, 'utf8Slice'], [TextDecoder.prototype, 'decode']]) {
+      // What asks isAscii reads the bytes again.
+      const spied = [
+        [globalThis.Buffer.prototype, 'utf8Slice'],
+        [TextDecoder.prototype, 'decode'],
+        [process.getBuiltinModule('node:buffer'), 'isAscii'],
+      ]
+      for (const [object, method] of spied) {
         const original = object[method]
         object[method] = function (...args) {
-          const { buffer } = method === 'decode' ? args[0] : this
+          const { buffer } = method === 'utf8Slice' ? this : args[0]
           seen.push(buffer instanceof SharedArrayBuffer)
           return original.apply(this, args)
         }
