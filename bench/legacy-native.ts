@@ -40,7 +40,7 @@ function utf16Of(text: string): Uint8Array {
 export const suite: Suite = async ({ effort: { rounds, round } }) => {
   const root: Root = await import(`${DIST}index.js`)
   const { encodingFor }: Legacy = await import(`${DIST}legacy.js`)
-  const oracle = new Oracle(buildEncodingRs())
+  const oracle = new Oracle(buildEncodingRs(new URL('../', DIST)))
   const progress = new Progress(LEGACY_NAMES.length)
   const rows: string[][] = []
   const ratios = new Map<string, number[]>(OPERATIONS.map((operation) => [operation, []]))

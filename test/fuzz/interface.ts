@@ -25,17 +25,32 @@ import {
   utf16le,
   utf16Offsets,
 } from '../../src/index.ts'
+import * as legacy from '../../src/legacy.ts'
 import * as reference from '../reference/encodings.ts'
+import { decode, encodeOne, LEGACY_REFERENCES } from '../reference/legacy/index.ts'
 import { compare } from '../reference/places.ts'
 import type { Random } from '../support/random.ts'
 import { cuts, PROFILES, spoiled, text } from '../support/texts.ts'
 
-const ENCODINGS: readonly Encoding[] = Object.values(root).filter(
+const ENCODINGS: readonly Encoding[] = [...Object.values(root), ...Object.values(legacy)].filter(
   (value): value is Encoding => typeof value === 'object' && 'decode' in value,
 )
 /** Their state lives longer than a character, so that encoding piece by piece with `encodeInto` gives another text. */
-const SHIFTING: readonly Encoding[] = [root.utf7, root.utf7imap]
-const REFERENCES = Object.values(reference.REFERENCES)
+const SHIFTING: readonly Encoding[] = [root.utf7, root.utf7imap, legacy.iso2022jp]
+const REFERENCES: readonly reference.Reference[] = [
+  ...Object.values(reference.REFERENCES),
+  ...LEGACY_REFERENCES.filter(({ name }) => name !== 'iso-2022-jp').map(
+    (each): reference.Reference => ({
+      name: each.name,
+      hasSignature: false,
+      signs: false,
+      replacement: each.name === 'gb18030' ? '\ufffd' : '?',
+      unit: 1,
+      items: (bytes) => decode(each, bytes),
+      encodeOne: (codePoint) => encodeOne(each, codePoint),
+    }),
+  ),
+]
 
 type Realm = { Uint8Array: typeof Uint8Array; Uint32Array: typeof Uint32Array; ArrayBuffer: typeof ArrayBuffer }
 const realm = runInContext('({ Uint8Array, Uint32Array, ArrayBuffer })', createContext({})) as Realm
@@ -233,11 +248,20 @@ const resumed: Session = (random, choice) => {
   )
   const onError = randomDecodePolicy(random)
   const decoder = from.decoder({ onError })
+  const text = plainly(choice, () => attempt(() => from.decode(bytes, { onError })))
   agree(
     attempt(() => chunks.map((chunk) => decoder.decode(chunk)).join('') + decoder.flush()),
-    plainly(choice, () => attempt(() => from.decode(bytes, { onError }))),
+    text,
     context,
   )
+  const oracle = REFERENCES.find(({ name }) => name === from.name)
+  if (oracle && bytes.length < 3000) {
+    agree(
+      text,
+      attempt(() => reference.decode(oracle, bytes, { onError: onError as reference.Policy })),
+      context,
+    )
+  }
   encodeIntoPieces(to, random, choice)
   encodeMorePieces(to, random, choice)
 }
