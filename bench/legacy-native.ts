@@ -40,6 +40,7 @@ function utf16Of(text: string): Uint8Array {
 export const suite: Suite = async ({ effort: { rounds, round } }) => {
   const root: Root = await import(`${DIST}index.js`)
   const { encodingFor }: Legacy = await import(`${DIST}legacy.js`)
+  const milliseconds = Math.ceil(round)
   const oracle = new Oracle(buildEncodingRs(new URL('../', DIST)))
   const progress = new Progress(LEGACY_NAMES.length)
   const rows: string[][] = []
@@ -57,13 +58,13 @@ export const suite: Suite = async ({ effort: { rounds, round } }) => {
     for (const operation of OPERATIONS) {
       const [run, input] = runs[operation]
       const amount = operation === 'encode' ? new TextEncoder().encode(text).length : bytes.length
-      time(run, 10 * round)
+      time(run, 10 * milliseconds)
       const pairs = Array.from({ length: rounds }, () => 0)
       const measured: [number, number][] = []
       for (const _ of pairs)
         measured.push([
-          median(time(run, round)),
-          median(await timeNative(oracle, `time ${operation} ${name} ${round}`, input)),
+          median(time(run, milliseconds)),
+          median(await timeNative(oracle, `time ${operation} ${name} ${milliseconds}`, input)),
         ])
       const ours = estimate(measured.map(([ns]) => amount / ns))
       const native = estimate(measured.map(([, ns]) => amount / ns))
