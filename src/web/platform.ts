@@ -2,7 +2,7 @@
  * The platform's own TextDecoder: for the multi-byte encodings, which utf-simd/web leaves out, and for the codes that it gives to errors. It
  * is taken at import, since utf-simd/web/install may replace the global.
  */
-import { decodesMultiByteRight } from './probes.ts'
+import { decodesMultiByteRight } from './probes-multi-byte.ts'
 
 export interface PlatformDecoder {
   decode(input?: Uint8Array, options?: { stream?: boolean }): string

@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { TextDecoder as Full } from '../../src/web/full.ts'
-import { decodesMultiByteRight } from '../../src/web/probes.ts'
+import { decodesMultiByteRight } from '../../src/web/probes-multi-byte.ts'
 import { TextDecoder } from '../../src/web.ts'
 import { isCharacter } from '../reference/items.ts'
 import { decode, type LegacyReference, MULTI_BYTE_NAMES, referenceOf } from '../reference/legacy/index.ts'
