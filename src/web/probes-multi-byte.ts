@@ -35,6 +35,8 @@ const MULTI_BYTE_PROBES: Readonly<Record<string, readonly MultiByteProbe[]>> = {
   'euc-jp': [
     ['8ea18fb0a1', '\uff61\u4e02'], // 12.1.1, steps 3 and 4
     ['8fb03c', '\ufffd<'], // step 5.7
+    ['8fb0', '\ufffd'], // step 1, and 7.2, step 1: the next call knows nothing of the 8F
+    ['a1b0', '\uff3e'],
     ['a1ff', '\ufffd'],
     ['809fa1', '\ufffd\ufffd\ufffd'], // steps 8 (no C1 controls) and 1
   ],
@@ -44,7 +46,7 @@ const MULTI_BYTE_PROBES: Readonly<Record<string, readonly MultiByteProbe[]>> = {
     ['1b24421b2842', '\ufffd'], // "escape", step 7: an escape sequence behind an escape sequence
     ['1b284a5c7e', '\xa5\u203e'],
     ['1b244230211b28423c', '\u4e9c<'],
-    ['0e0f', '\ufffd\ufffd'],
+    ['0e0f1c', '\ufffd\ufffd\x1c'], // "ASCII"
   ],
   shift_jis: [
     ['1a1c7f80', '\x1a\x1c\x7f\x80'], // 12.3.1, step 4

@@ -40,7 +40,8 @@ describe.each(MULTI_BYTE_NAMES)('%s', (name) => {
 
   test('the probes find our own decoder right', () => expect(decodesMultiByteRight(Full, name)).toBe(true))
 
-  test.runIf(isRight)('a decoder that passes the probes is right for every short sequence', () => {
+  test('a decoder that passes the probes is right for every short sequence', () => {
+    if (!isRight) return expect(() => new TextDecoder(name)).toThrow(RangeError)
     const reference = referenceOf(name)
     const decoder = new platform(name)
     for (const bytes of shortSequences(name)) {
