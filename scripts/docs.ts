@@ -131,7 +131,20 @@ function anchorOf(title: string): string {
 function declarations(file: string): Map<string, Node[]> {
   const source: SourceFile = project.addSourceFileAtPath(new URL(file, ROOT).pathname)
   project.resolveSourceFileDependencies()
-  return new Map<string, Node[]>(source.getExportedDeclarations())
+  const exported = [...source.getExportedDeclarations()]
+  return new Map(exported.map(([name, nodes]) => [name, nodes.map(followAlias).sort(typesFirst)]))
+}
+
+/** The interface that an alias without a type of its own stands for. */
+function followAlias(node: Node): Node {
+  const named = Node.isTypeAliasDeclaration(node) ? node.getTypeNode() : undefined
+  if (!Node.isTypeReference(named)) return node
+  const [target] = named.getTypeName().getSymbol()?.getDeclarations() ?? []
+  return Node.isInterfaceDeclaration(target) ? target : node
+}
+
+function typesFirst(a: Node, b: Node): number {
+  return Number(Node.isInterfaceDeclaration(b)) - Number(Node.isInterfaceDeclaration(a))
 }
 
 function entry(name: string, nodes: readonly Node[]): string[] {

@@ -12,12 +12,12 @@ import {
  * Creates decoders: `new TextDecoder(label, options)`. The label is any label of the standard, in any case.
  * @throws RangeError for other labels, and for multi-byte encodings that the platform lacks or gets wrong: utf-simd/web/full has these
  */
-export type TextDecoder = TextDecoderMembers
 export const TextDecoder: TextDecoderConstructor = /* @__PURE__ */ createTextDecoder(
   SINGLE_BYTE_ENCODINGS,
   createPlatformDecoder,
 )
+export type TextDecoder = TextDecoderMembers
 
 /** Creates streams that decode: `new TextDecoderStream(label, options)`, with the arguments of `new TextDecoder`. */
-export type TextDecoderStream = TextDecoderStreamMembers
 export const TextDecoderStream: TextDecoderStreamConstructor = /* @__PURE__ */ createTextDecoderStream(TextDecoder)
+export type TextDecoderStream = TextDecoderStreamMembers

@@ -19,7 +19,6 @@ export { TextEncoderStream } from './streams.ts'
  * Creates decoders: `new TextDecoder(label, options)`. The label is any label of the standard, in any case.
  * @throws RangeError for other labels
  */
-export type TextDecoder = TextDecoderMembers
 export const TextDecoder: TextDecoderConstructor = /* @__PURE__ */ createTextDecoder([
   ...SINGLE_BYTE_ENCODINGS,
   gbk,
@@ -30,7 +29,8 @@ export const TextDecoder: TextDecoderConstructor = /* @__PURE__ */ createTextDec
   shiftjis,
   euckr,
 ])
+export type TextDecoder = TextDecoderMembers
 
 /** Creates streams that decode: `new TextDecoderStream(label, options)`, with the arguments of `new TextDecoder`. */
-export type TextDecoderStream = TextDecoderStreamMembers
 export const TextDecoderStream: TextDecoderStreamConstructor = /* @__PURE__ */ createTextDecoderStream(TextDecoder)
+export type TextDecoderStream = TextDecoderStreamMembers
