@@ -469,4 +469,169 @@ const text = new ReadableStream({
   },
 })
 await new Response(text.pipeThrough(new TextEncoderStream())).text()  // → 'café'`,
+
+  // utf-simd/legacy
+  ibm866: `
+import { ibm866 } from 'utf-simd/legacy'
+
+ibm866.encode('Привет')  // → Uint8Array.of(0x8f, 0xe0, 0xa8, 0xa2, 0xa5, 0xe2)`,
+  iso8859_2: `
+import { iso8859_2 } from 'utf-simd/legacy'
+
+iso8859_2.encode('Łódź')  // → Uint8Array.of(0xa3, 0xf3, 0x64, 0xbc)`,
+  iso8859_3: `
+import { iso8859_3 } from 'utf-simd/legacy'
+
+iso8859_3.encode('ĝis')  // → Uint8Array.of(0xf8, 0x69, 0x73)`,
+  iso8859_4: `
+import { iso8859_4 } from 'utf-simd/legacy'
+
+iso8859_4.encode('Rīga')  // → Uint8Array.of(0x52, 0xef, 0x67, 0x61)`,
+  iso8859_5: `
+import { iso8859_5 } from 'utf-simd/legacy'
+
+iso8859_5.encode('Привет')  // → Uint8Array.of(0xbf, 0xe0, 0xd8, 0xd2, 0xd5, 0xe2)`,
+  iso8859_6: `
+import { iso8859_6 } from 'utf-simd/legacy'
+
+iso8859_6.encode('سلام')  // → Uint8Array.of(0xd3, 0xe4, 0xc7, 0xe5)`,
+  iso8859_7: `
+import { iso8859_7 } from 'utf-simd/legacy'
+
+iso8859_7.encode('Γεια')  // → Uint8Array.of(0xc3, 0xe5, 0xe9, 0xe1)`,
+  iso8859_8: `
+import { iso8859_8 } from 'utf-simd/legacy'
+
+iso8859_8.encode('שלום')  // → Uint8Array.of(0xf9, 0xec, 0xe5, 0xed)`,
+  iso8859_8i: `
+import { iso8859_8i } from 'utf-simd/legacy'
+
+iso8859_8i.encode('שלום')  // → Uint8Array.of(0xf9, 0xec, 0xe5, 0xed)`,
+  iso8859_10: `
+import { iso8859_10 } from 'utf-simd/legacy'
+
+iso8859_10.encode('þing')  // → Uint8Array.of(0xfe, 0x69, 0x6e, 0x67)`,
+  iso8859_13: `
+import { iso8859_13 } from 'utf-simd/legacy'
+
+iso8859_13.encode('Rīga')  // → Uint8Array.of(0x52, 0xee, 0x67, 0x61)`,
+  iso8859_14: `
+import { iso8859_14 } from 'utf-simd/legacy'
+
+iso8859_14.encode('ŵy')  // → Uint8Array.of(0xf0, 0x79)`,
+  iso8859_15: `
+import { iso8859_15 } from 'utf-simd/legacy'
+
+iso8859_15.encode('5 €')  // → Uint8Array.of(0x35, 0x20, 0xa4)`,
+  iso8859_16: `
+import { iso8859_16 } from 'utf-simd/legacy'
+
+iso8859_16.encode('șase')  // → Uint8Array.of(0xba, 0x61, 0x73, 0x65)`,
+  koi8r: `
+import { koi8r } from 'utf-simd/legacy'
+
+koi8r.encode('Привет')  // → Uint8Array.of(0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4)`,
+  koi8u: `
+import { koi8u } from 'utf-simd/legacy'
+
+koi8u.encode('їжак')  // → Uint8Array.of(0xa7, 0xd6, 0xc1, 0xcb)`,
+  macintosh: `
+import { macintosh } from 'utf-simd/legacy'
+
+macintosh.encode('café')  // → Uint8Array.of(0x63, 0x61, 0x66, 0x8e)`,
+  windows874: `
+import { windows874 } from 'utf-simd/legacy'
+
+windows874.encode('ไทย')  // → Uint8Array.of(0xe4, 0xb7, 0xc2)`,
+  windows1250: `
+import { windows1250 } from 'utf-simd/legacy'
+
+windows1250.encode('Łódź')  // → Uint8Array.of(0xa3, 0xf3, 0x64, 0x9f)`,
+  windows1251: `
+import { windows1251 } from 'utf-simd/legacy'
+
+windows1251.encode('Привет')  // → Uint8Array.of(0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2)`,
+  windows1253: `
+import { windows1253 } from 'utf-simd/legacy'
+
+windows1253.encode('Γεια')  // → Uint8Array.of(0xc3, 0xe5, 0xe9, 0xe1)`,
+  windows1254: `
+import { windows1254 } from 'utf-simd/legacy'
+
+windows1254.encode('ışık')  // → Uint8Array.of(0xfd, 0xfe, 0xfd, 0x6b)`,
+  windows1255: `
+import { windows1255 } from 'utf-simd/legacy'
+
+windows1255.encode('שלום')  // → Uint8Array.of(0xf9, 0xec, 0xe5, 0xed)`,
+  windows1256: `
+import { windows1256 } from 'utf-simd/legacy'
+
+windows1256.encode('سلام')  // → Uint8Array.of(0xd3, 0xe1, 0xc7, 0xe3)`,
+  windows1257: `
+import { windows1257 } from 'utf-simd/legacy'
+
+windows1257.encode('Rīga')  // → Uint8Array.of(0x52, 0xee, 0x67, 0x61)`,
+  windows1258: `
+import { windows1258 } from 'utf-simd/legacy'
+
+windows1258.encode('Đà')  // → Uint8Array.of(0xd0, 0xe0)`,
+  xMacCyrillic: `
+import { xMacCyrillic } from 'utf-simd/legacy'
+
+xMacCyrillic.encode('Привет')  // → Uint8Array.of(0x8f, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2)`,
+  xUserDefined: `
+import { xUserDefined } from 'utf-simd/legacy'
+
+xUserDefined.encode('\\uf780')  // → Uint8Array.of(0x80)`,
+  gbk: `
+import { gbk } from 'utf-simd/legacy'
+
+gbk.encode('中文')  // → Uint8Array.of(0xd6, 0xd0, 0xce, 0xc4)`,
+  gb18030: `
+import { gb18030 } from 'utf-simd/legacy'
+
+gb18030.encode('中文')  // → Uint8Array.of(0xd6, 0xd0, 0xce, 0xc4)`,
+  big5: `
+import { big5 } from 'utf-simd/legacy'
+
+big5.encode('中文')  // → Uint8Array.of(0xa4, 0xa4, 0xa4, 0xe5)`,
+  eucjp: `
+import { eucjp } from 'utf-simd/legacy'
+
+eucjp.encode('日本')  // → Uint8Array.of(0xc6, 0xfc, 0xcb, 0xdc)`,
+  iso2022jp: `
+import { iso2022jp } from 'utf-simd/legacy'
+
+iso2022jp.encode('日本')  // → Uint8Array.of(0x1b, 0x24, 0x42, 0x46, 0x7c, 0x4b, 0x5c, 0x1b, 0x28, 0x42)`,
+  shiftjis: `
+import { shiftjis } from 'utf-simd/legacy'
+
+shiftjis.encode('日本')  // → Uint8Array.of(0x93, 0xfa, 0x96, 0x7b)`,
+  euckr: `
+import { euckr } from 'utf-simd/legacy'
+
+euckr.encode('한국')  // → Uint8Array.of(0xc7, 0xd1, 0xb1, 0xb9)`,
+  detectLegacy: `
+import { detectLegacy, koi8r } from 'utf-simd/legacy'
+
+const bytes = koi8r.encode('Все люди рождаются свободными и равными в своём достоинстве и правах.')
+detectLegacy(bytes)[0].encoding  // → 'koi8-r'`,
+  LegacyDetection: `
+import { detectLegacy, shiftjis } from 'utf-simd/legacy'
+
+const [{ encoding, score }] = detectLegacy(shiftjis.encode('すべての人間は、生まれながらにして自由であり'))
+encoding  // → 'shift_jis'
+score > 0.9  // → true`,
+  DetectLegacyOptions: `
+import { detectLegacy, windows1254 } from 'utf-simd/legacy'
+
+detectLegacy(windows1254.encode('ışık'), { language: 'tr' })[0].encoding  // → 'windows-1254'`,
+  unicode11Hangul: `
+import { unicode11Hangul } from 'utf-simd/legacy'
+
+unicode11Hangul('\\u3400')  // → '가'`,
+  Unicode11HangulOptions: `
+import { unicode11Hangul } from 'utf-simd/legacy'
+
+unicode11Hangul('\\u3d2e', { onError: 'replace' })  // → '\\ufffd'`,
 }

@@ -53,6 +53,35 @@ const WEB_SECTIONS: Sections = {
 const NODE_SECTIONS: Sections = {
   'utf-simd/node: streams of node:stream': ['decodeStream', 'encodeStream'],
 }
+const LEGACY_SECTIONS: Sections = {
+  'utf-simd/legacy: the encodings of the Web before UTF-8': [
+    ...['shiftjis', 'eucjp', 'iso2022jp', 'gb18030', 'gbk', 'big5', 'euckr'],
+    ...[
+      'windows1250',
+      'windows1251',
+      'windows1253',
+      'windows1254',
+      'windows1255',
+      'windows1256',
+      'windows1257',
+      'windows1258',
+    ],
+    ...[
+      'windows874',
+      'iso8859_2',
+      'iso8859_3',
+      'iso8859_4',
+      'iso8859_5',
+      'iso8859_6',
+      'iso8859_7',
+      'iso8859_8',
+      'iso8859_8i',
+    ],
+    ...['iso8859_10', 'iso8859_13', 'iso8859_14', 'iso8859_15', 'iso8859_16', 'koi8r', 'koi8u', 'ibm866'],
+    ...['macintosh', 'xMacCyrillic', 'xUserDefined'],
+    ...['detectLegacy', 'LegacyDetection', 'DetectLegacyOptions', 'unicode11Hangul', 'Unicode11HangulOptions'],
+  ],
+}
 /** The interface each of whose members needs an example. */
 const EXPLAINED = 'Encoding'
 
@@ -62,7 +91,8 @@ const INTRODUCTION = `# API reference
 
 \`utf-simd\`, \`utf-simd/js\` and \`utf-simd/wasm\` export the same names. Bytes are a \`Uint8Array\`, text is a string of UTF-16 units, and code
 points are a \`Uint32Array\` of UCS-4 values. An option that you leave out has the default that is given here. [web.md](web.md)
-explains \`utf-simd/web\`, and [stream.md](stream.md#nodes-streams) \`utf-simd/node\`.
+explains \`utf-simd/web\`, [stream.md](stream.md#nodes-streams) \`utf-simd/node\`, and [legacy-encodings.md](legacy-encodings.md)
+\`utf-simd/legacy\`.
 `
 
 const project = new Project({
@@ -81,6 +111,7 @@ const body = [
   ...entries('dist/index.d.cts', ROOT_SECTIONS),
   ...entries('dist/node.d.cts', NODE_SECTIONS),
   ...entries('dist/web.d.cts', WEB_SECTIONS),
+  ...entries('dist/legacy.d.cts', LEGACY_SECTIONS),
 ]
 const page = [INTRODUCTION, ...contents(body), ...body].join('\n')
 
@@ -97,7 +128,8 @@ else if (readFileSync(PAGE, 'utf8') !== page) {
 /** The declarations of a file, by section. */
 function entries(file: string, sections: Sections): string[] {
   const exported = declarations(file)
-  const known = new Set(Object.values(sections).flat())
+  // Another entry may export names of the root, too.
+  const known = new Set(Object.values({ ...ROOT_SECTIONS, ...sections }).flat())
   const strays = [...exported.keys()].filter((name) => !known.has(name))
   if (strays.length > 0) throw new Error(`scripts/docs.ts: add to a section: ${strays.join(', ')}`)
   return Object.entries(sections).flatMap(([title, names]) => {
