@@ -8,17 +8,10 @@ const END_OF_UNITS: u32 = 39420, FIRST_ASTRAL: u32 = 189000;
 @inline function place(pair: u32): usize { return (pair & 0x7f) << 9 | (pair & 0xff00) >> 7; }
 @inline function isPair(unit: u32): bool { return (unit & 0xf800) == 0xd800; }
 
-/** The units at eight places, of which each is 16 bits. */
-@inline function eightUnits(table: usize, places: v128): v128 {
-  const low = <u64>i64x2.extract_lane(places, 0), high = <u64>i64x2.extract_lane(places, 1);
-  let a = v128.load16_lane(table + (<usize>low & 0xffff), places, 0), b = v128.load16_lane(table + (<usize>high & 0xffff), places, 4);
-  a = v128.load16_lane(table + <usize>(low >> 16 & 0xffff), a, 1);
-  b = v128.load16_lane(table + <usize>(high >> 16 & 0xffff), b, 5);
-  a = v128.load16_lane(table + <usize>(low >> 32 & 0xffff), a, 2);
-  b = v128.load16_lane(table + <usize>(high >> 32 & 0xffff), b, 6);
-  a = v128.load16_lane(table + <usize>(low >> 48), a, 3);
-  b = v128.load16_lane(table + <usize>(high >> 48), b, 7);
-  return i8x16.shuffle(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 24, 25, 26, 27, 28, 29, 30, 31);
+/** The units at four places, each of 16 bits. */
+@inline function fourUnits(table: usize, places: u64): u64 {
+  return <u64>load<u16>(table + (<usize>places & 0xffff)) | <u64>load<u16>(table + <usize>(places >> 16 & 0xffff)) << 16
+    | <u64>load<u16>(table + <usize>(places >> 32 & 0xffff)) << 32 | <u64>load<u16>(table + <usize>(places >> 48)) << 48;
 }
 
 /**
@@ -42,7 +35,9 @@ export function decodeDouble(source: usize, length: usize, target: usize, parame
     }
     while (true) {
       const v = v128.load(p);
-      const units = eightUnits(table, v128.or(i16x8.shl(v128.and(v, k7f), 9), i16x8.shl(i16x8.shr_u(v, 8), 1)));
+      const places = v128.or(i16x8.shl(v128.and(v, k7f), 9), i16x8.shl(i16x8.shr_u(v, 8), 1));
+      const low = fourUnits(table, i64x2.extract_lane(places, 0)), high = fourUnits(table, i64x2.extract_lane(places, 1));
+      const units = i64x2.replace_lane(i64x2.splat(low), 1, high);
       v128.store(out, units);
       const wrong = i16x8.bitmask(v128.or(i16x8.eq(units, zero), i16x8.eq(v128.and(units, kf800), kd800)));
       const leads = i16x8.bitmask(i16x8.shl(v, 8));
@@ -60,7 +55,7 @@ export function decodeDouble(source: usize, length: usize, target: usize, parame
       }
       p += count << 1;
       out += count << 1;
-      if (count < 8) break;
+      break;
     }
     if (p + 2 > end) break;
     const lead = <u32>load<u8>(p);

@@ -19,6 +19,7 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/text/batch-kept.test.ts': 'the heap, collected',
   'test/kernels/backend.test.ts': 'processes that are deprived of something, bundles',
   'test/package/entries.test.ts': 'reads the built package, bundles',
+  'test/scripts/docs-site.test.ts': 'the files of the repository',
   'test/scripts/release.test.ts': 'the files of the repository',
   'test/runtimes/portable.test.ts': 'bundles',
   'test/scripts/sizes.test.ts': 'bundles, Brotli',
