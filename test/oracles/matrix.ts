@@ -10,7 +10,7 @@ import * as units from './rules-units.ts'
 import * as utf7 from './rules-utf7.ts'
 import * as utf8 from './rules-utf8.ts'
 
-export type OracleName = 'python' | 'pypy' | 'java' | 'perl' | 'iconv' | 'icu'
+export type OracleName = 'python' | 'pypy' | 'java' | 'perl' | 'iconv' | 'icu' | 'rust'
 
 export interface Peer {
   readonly oracle: OracleName
@@ -234,7 +234,22 @@ export const SUBJECTS: readonly Subject[] = [
       icu('CESU-8', utf8.cesuSurrogates, utf8.cesuSurrogatesWritten),
     ],
   },
-  { name: 'mutf8', encoding: 'mutf8', options: {}, diet: diets.variants, peers: [java('DataInput', utf8.laxReader)] },
+  {
+    name: 'mutf8',
+    encoding: 'mutf8',
+    options: {},
+    diet: diets.variants,
+    peers: [
+      java('DataInput', utf8.laxReader),
+      {
+        oracle: 'rust',
+        codec: 'java-cesu8',
+        decode: STRICT,
+        encode: STRICT,
+        rules: [utf8.javaIsUtf8, utf8.javaLoneSurrogates],
+      },
+    ],
+  },
   {
     name: 'wtf8',
     encoding: 'wtf8',

@@ -3,7 +3,7 @@
 import type { Difference, Rule } from './compare.ts'
 import { encode, shipped } from './ours.ts'
 import type { Answer } from './protocol.ts'
-import { answerAs, expecting, joinedPairs, readingOn, withSurrogates } from './rules.ts'
+import { answerAs, expecting, isSurrogate, joinedPairs, readingOn, withSurrogates } from './rules.ts'
 
 const NOTHING = new Uint8Array(0)
 
@@ -82,6 +82,27 @@ export const laxReader: Rule = expecting(
   "Java's DataInput.readUTF reads 00 and overlong forms. JVMS 4.4.7: neither is a form of a character.",
   ({ direction, input }) => (direction === 'decode' ? laxModified(input as Uint8Array) : undefined),
 )
+
+export const javaIsUtf8: Rule = expecting(
+  'UTF-8 in modified UTF-8',
+  'The crate cesu8 reads what is UTF-8 as that. JVMS 4.4.7: neither 00 nor four bytes are a form of a character.',
+  (difference) => {
+    const { direction, input } = difference
+    return direction === 'decode' && shipped.utf8.isValid(input as Uint8Array)
+      ? answerAs(difference, 'utf8')
+      : undefined
+  },
+)
+export const javaLoneSurrogates: Rule = {
+  name: 'lone surrogates in modified UTF-8',
+  reason:
+    'The crate cesu8 refuses them: a string of Rust has none. JVMS 4.4.7 encodes units, of which any may stand alone.',
+  applies: ({ direction, input, ours, theirs }: Difference) => {
+    if (!theirs.error || ours.error) return false
+    if (direction === 'decode') return ours.output.some(isSurrogate)
+    return theirs.error.start === input.findIndex((value: number) => isSurrogate(value))
+  },
+}
 
 function isTrailAt(input: Uint8Array, at: number): boolean {
   return input[at] === 0xed && input[at + 1] >= 0xb0 && input[at + 1] <= 0xbf

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Random } from '../support/random.ts'
 import type { Tally } from './compare.ts'
+import { buildEncodingRs } from './encoding-rs.ts'
 import { type Peer, SUBJECTS, type Subject } from './matrix.ts'
 import { Oracle, type OracleCommand, OracleMissing } from './protocol.ts'
 import { report } from './report.ts'
@@ -83,6 +84,7 @@ async function main(): Promise<number> {
   if (work.length === 0) throw new RangeError(`neither oracle nor encoding: ${only}`)
   const needed = new Set(work.flatMap(({ peers }) => peers.map(({ oracle }) => oracle as string)))
   const oracles = new Map<string, Oracle>()
+  if (needed.has('rust')) oracles.set('rust', new Oracle(buildEncodingRs()))
   for (const command of COMMANDS) if (needed.has(command.name)) oracles.set(command.name, new Oracle(command))
   try {
     const versions = await Promise.allSettled([...oracles.values()].map((oracle) => oracle.version()))

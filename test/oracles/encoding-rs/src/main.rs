@@ -1,5 +1,5 @@
 //! The crate encoding_rs, which is Firefox's, as an oracle: decoding without a look at BOMs, and encoding. The frames are those of
-//! protocol.py. It also times itself, for the benchmark.
+//! protocol.py. It also times itself, for the benchmark. The codec "java-cesu8" is the crate cesu8, which tells no places.
 //!
 //! Policies of "decode": strict, replace, and items, which gives every malformed sequence as the three words FFFFFFFF, start, length.
 //! Policies of "encode": strict, and html, which gives a numeric character reference.
@@ -128,12 +128,33 @@ fn time(operation: &str, encoding: &'static Encoding, milliseconds: u64, input: 
     accepted(times)
 }
 
+/// Modified UTF-8.
+fn convert_java(operation: &str, item: &[u8]) -> Answer {
+    if operation == "decode" {
+        let mut output = Vec::new();
+        return match cesu8::from_java_cesu8(item) {
+            Ok(text) => {
+                put_words(&mut output, text.chars().map(u32::from));
+                accepted(output)
+            }
+            Err(_) => Answer { is_refused: true, start: NOT_TOLD, end: NOT_TOLD, output },
+        };
+    }
+    match text_of(item) {
+        Ok(text) => accepted(cesu8::to_java_cesu8(&text).into_owned()),
+        Err(place) => refused(place, None),
+    }
+}
+
 /// None: no such codec.
 fn answer_all(words: &[&str], items: &[&[u8]]) -> Option<Vec<Answer>> {
     if words[0] == "version" {
-        return Some(vec![accepted(b"encoding_rs 0.8".to_vec())]);
+        return Some(vec![accepted(b"encoding_rs 0.8, cesu8 1.1".to_vec())]);
     }
     let codec = words[if words[0] == "time" { 2 } else { 1 }];
+    if codec == "java-cesu8" {
+        return Some(items.iter().map(|item| convert_java(words[0], item)).collect());
+    }
     let encoding = Encoding::for_label_no_replacement(codec.as_bytes())?;
     let answer = |item: &&[u8]| match words[0] {
         "decode" => decode(encoding, words[2], item),
