@@ -369,9 +369,15 @@ decodeBatch(data, Uint32Array.of(0, 3, 6), { validity: Uint8Array.of(0b10) })  /
   encodeBatch: `
 import { encodeBatch, utf8 } from 'utf-simd'
 
-const { data, offsets } = encodeBatch(['one', 'two'])
+const { data, offsets, validity } = encodeBatch(['one', null, 'two'])
 utf8.decode(data)  // → 'onetwo'
-offsets  // → Uint32Array.of(0, 3, 6)`,
+offsets  // → Uint32Array.of(0, 3, 3, 6)
+validity  // → Uint8Array.of(0b101)`,
+  StringColumn: `
+import { decodeBatch, encodeBatch } from 'utf-simd'
+
+const { data, offsets, validity } = encodeBatch(['one', null, 'two'])
+decodeBatch(data, offsets, { validity })  // → ['one', null, 'two']`,
   compareCodePoints: `
 import { compareCodePoints } from 'utf-simd'
 

@@ -40,7 +40,7 @@ const ROOT_SECTIONS: Sections = {
   'Cut UTF-8 between characters': ['truncate', 'split', 'boundaryBefore', 'boundaryAfter'],
   'Search UTF-8, and convert offsets': ['search', 'utf16Offsets', 'utf8Offsets'],
   'Validate messages in frames': ['Utf8Validator'],
-  'Convert columns of strings': ['decodeBatch', 'encodeBatch'],
+  'Convert columns of strings': ['decodeBatch', 'encodeBatch', 'StringColumn'],
   'Sort strings': ['compareCodePoints'],
   'Choose the kernels': ['backend', 'setBackend', 'ready', 'useWasmModule', 'Backend', 'BackendChoice'],
 }

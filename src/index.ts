@@ -22,7 +22,7 @@ export type { DecodeOptions, EncodeOptions, TranscodeOptions } from './engine/op
 export type { DecodePolicy, EncodePolicy, TranscodePolicy } from './engine/policy.ts'
 export { Transcoder, transcode, transcodedLength, transcodeInto } from './engine/transcode.ts'
 export { type Backend, type BackendChoice, backend, ready, setBackend, useWasmModule } from './kernels/backend.ts'
-export { decodeBatch, encodeBatch } from './text/batch.ts'
+export { decodeBatch, encodeBatch, type StringColumn } from './text/batch.ts'
 export { boundaryAfter, boundaryBefore, split, truncate } from './text/boundaries.ts'
 export { compareCodePoints } from './text/compare.ts'
 export { type Detection, type DetectOptions, detect } from './text/detect.ts'

@@ -27,7 +27,7 @@ const MAX_CREATED_LENGTH = 1 << 25
 /** The greatest offset that a Uint32Array holds. */
 const MAX_OFFSET_BYTES = 0xffffffff
 
-const BATCH_OPTION_NAMES = ['onError', 'bom', 'validity']
+const BATCH_OPTION_NAMES = ['onError', 'bom', 'validity', 'validityOffset']
 
 /** Offsets in ascending order, none beyond the data. */
 type Offsets = Uint32Array | Float64Array
@@ -41,22 +41,23 @@ type Offsets = Uint32Array | Float64Array
  * @param data UTF-8. Bytes outside of all strings are not read
  * @param offsets in bytes: n + 1 offsets for n strings, ascending; the first need not be 0. An empty array: no strings
  * @param options those of `decode`, and `validity`: a bit for each string, the least significant bit of each byte first. An empty
- * `validity`, which Arrow has for columns without nulls, means that no string is null
+ * `validity`, which Arrow has for columns without nulls, means that no string is null. `validityOffset` is the index of the first string's bit,
+ * as a slice of an Arrow column has it; default 0
  * @throws RangeError if offsets descend or lie outside of `data`, or if there are too few validity bits, before anything is
  * decoded; otherwise as `decode`
  */
 export function decodeBatch(
   data: BytesInput,
   offsets: Uint32Array | Int32Array | BigInt64Array,
-  options?: DecodeOptions & { validity?: Uint8Array },
+  options?: DecodeOptions & { validity?: Uint8Array; validityOffset?: number },
 ): (string | null)[] {
   if (options !== undefined) checkNames(options, BATCH_OPTION_NAMES)
-  const { onError: policy, bom, validity: bits } = options ?? {}
+  const { onError: policy, bom, validity: bits, validityOffset = 0 } = options ?? {}
   const onError = readDecodePolicy(policy)
   const bytes = bytesOf(data)
   const checkedOffsets = checkOffsets(offsets, bytes.length, typeof onError === 'function')
   const count = Math.max(0, checkedOffsets.length - 1)
-  const validity = checkValidity(bits, count)
+  const validity = checkValidity(bits, validityOffset, count)
   return new ColumnDecoder(bytes, checkedOffsets, validity, { onError, bom }).decode()
 }
 
@@ -113,13 +114,21 @@ function toNumbers(offsets: BigInt64Array): Float64Array {
   return numbers
 }
 
-function checkValidity(validity: Uint8Array | undefined, count: number): Uint8Array | undefined {
-  if (validity === undefined) return undefined
-  checkArray(validity, 'Uint8Array')
-  if (validity.length === 0) return undefined
-  if (8 * validity.length < count)
-    throw new RangeError(`validity of ${validity.length} bytes is too short for ${count} strings`)
-  return validity
+/** Which strings are null: the bit of the i-th one is the (i + first)-th. */
+interface Validity {
+  readonly bits: Uint8Array
+  readonly first: number
+}
+
+function checkValidity(bits: Uint8Array | undefined, first: number, count: number): Validity | undefined {
+  if (!Number.isSafeInteger(first) || first < 0)
+    throw new RangeError(`validityOffset: expected a number of bits, not ${String(first)}`)
+  if (bits === undefined) return undefined
+  checkArray(bits, 'Uint8Array')
+  if (bits.length === 0) return undefined
+  if (8 * bits.length < first + count)
+    throw new RangeError(`validity of ${bits.length} bytes is too short for ${count} strings from bit ${first} on`)
+  return { bits, first }
 }
 
 /** Strings of one column, decoded chunk by chunk. */
@@ -129,7 +138,7 @@ class ColumnDecoder {
   constructor(
     private readonly bytes: Uint8Array,
     private readonly offsets: Offsets,
-    private readonly validity: Uint8Array | undefined,
+    private readonly validity: Validity | undefined,
     private readonly options: DecodeOptions,
   ) {
     this.strings = new Array(Math.min(this.count, MAX_CREATED_LENGTH))
@@ -156,7 +165,9 @@ class ColumnDecoder {
 
   private isNull(i: number): boolean {
     const { validity } = this
-    return validity !== undefined && ((validity[i >> 3] >> (i & 7)) & 1) === 0
+    if (!validity) return false
+    const bit = validity.first + i
+    return ((validity.bits[Math.floor(bit / 8)] >> (bit & 7)) & 1) === 0
   }
 
   /** Decodes strings [first, end) at once. False: they are not all well formed, and nothing is decoded. */
@@ -223,21 +234,40 @@ class ColumnDecoder {
   }
 }
 
+/** Strings as a column of Apache Arrow: the i-th one is `data.subarray(offsets[i], offsets[i + 1])`. */
+export interface StringColumn {
+  /** UTF-8. */
+  data: Uint8Array<ArrayBuffer>
+  /** In bytes: n + 1 offsets for n strings, of which the first is 0. */
+  offsets: Uint32Array<ArrayBuffer>
+  /** A bit for each string, 0 for null, the least significant bit of each byte first. Empty: none is null. */
+  validity: Uint8Array<ArrayBuffer>
+}
+
 /**
- * Encodes strings as a column: their UTF-8, and n + 1 offsets, of which the first is 0. The i-th string is
- * `data.subarray(offsets[i], offsets[i + 1])`.
+ * Encodes strings as a column. null takes no bytes. `decodeBatch(data, offsets, { validity })` gives the strings back.
  * @throws MalformedError for the first lone surrogate: `offset` counts UTF-16 units from the start of its string, and the message
  * gives the index of the string. RangeError past 2^32 - 1 bytes; TypeError if `strings` is no array of strings
  */
-export function encodeBatch(strings: readonly string[]): {
-  data: Uint8Array<ArrayBuffer>
-  offsets: Uint32Array<ArrayBuffer>
-} {
+export function encodeBatch(strings: readonly (string | null)[]): StringColumn {
   if (!Array.isArray(strings)) throw new TypeError('expected an array of strings')
   let units = 0
-  for (let i = 0; i < strings.length; i++) units += textOf(strings[i]).length
+  let hasNull = false
+  for (let i = 0; i < strings.length; i++) {
+    const string = strings[i]
+    if (string === null) hasNull = true
+    else units += textOf(string).length
+  }
   checkSize(units) // A unit takes at least one byte.
-  return new ColumnEncoder(strings, units).encode()
+  const texts = hasNull ? strings.map((string: string | null) => string ?? '') : strings
+  const validity = hasNull ? createValidity(strings) : new Uint8Array(0)
+  return { ...new ColumnEncoder(texts, units).encode(), validity }
+}
+
+function createValidity(strings: readonly (string | null)[]): Uint8Array<ArrayBuffer> {
+  const bits = new Uint8Array(Math.ceil(strings.length / 8))
+  for (let i = 0; i < strings.length; i++) if (strings[i] !== null) bits[Math.floor(i / 8)] |= 1 << (i & 7)
+  return bits
 }
 
 function checkSize(bytes: number): void {
@@ -259,7 +289,7 @@ class ColumnEncoder {
     this.offsets = new Uint32Array(strings.length + 1)
   }
 
-  encode(): { data: Uint8Array<ArrayBuffer>; offsets: Uint32Array<ArrayBuffer> } {
+  encode(): Pick<StringColumn, 'data' | 'offsets'> {
     const { strings, offsets } = this
     const count = offsets.length - 1
     for (let i = 0; i < count; ) i = strings[i].length > MAX_ENCODED_UNITS ? this.encodeLong(i) : this.encodeChunk(i)

@@ -141,6 +141,26 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
       expect(() => decodeBatch(data, offsets, { validity: [255, 255] as unknown as Uint8Array })).toThrow(TypeError)
     })
 
+    test('validityOffset is the index of the first bit', () => {
+      const data = encodeUtf8('abéd')
+      const offsets = Uint32Array.of(0, 1, 2, 4, 5)
+      const expected = ['a', null, 'é', null]
+      for (let validityOffset = 0; validityOffset < 40; validityOffset++) {
+        const bits = 0b0101n << BigInt(validityOffset)
+        const validity = Uint8Array.from({ length: 6 }, (_, i) => Number((bits >> BigInt(8 * i)) & 0xffn))
+        expect(decodeBatch(data, offsets, { validity, validityOffset }), `${validityOffset}`).toEqual(expected)
+        // Malformed bytes go string by string.
+        const spoilt = Uint8Array.of(0x61, 0xff, 0xc3, 0xa9, 0x64)
+        expect(decodeBatch(spoilt, offsets, { validity, validityOffset }), `${validityOffset}`).toEqual(expected)
+      }
+      const validity = Uint8Array.of(255)
+      expect(decodeBatch(data, offsets, { validity, validityOffset: 4 })).toEqual(['a', 'b', 'é', 'd'])
+      expect(decodeBatch(data, offsets, { validityOffset: 4 })).toEqual(['a', 'b', 'é', 'd'])
+      expect(() => decodeBatch(data, offsets, { validity, validityOffset: 5 })).toThrow(RangeError)
+      for (const validityOffset of [-1, 0.5, Number.NaN, 2 ** 53, '1' as unknown as number])
+        expect(() => decodeBatch(data, offsets, { validity, validityOffset })).toThrow(RangeError)
+    })
+
     test('an offset inside a sequence makes two malformed strings of it', () => {
       const data = encodeUtf8('aaé世bb')
       const offsets = Uint32Array.of(0, 2, 3, 5, 9)
@@ -370,7 +390,7 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
     })
 
     test('arguments that are no arrays of strings', () => {
-      for (const strings of ['ab', undefined, [1], ['a', null], ['a', undefined], new Array(2)])
+      for (const strings of ['ab', undefined, [1], ['a', undefined], new Array(2)])
         expect(() => encodeBatch(strings as string[])).toThrow(TypeError)
     })
 
@@ -388,6 +408,22 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
     test('more bytes than offsets can count', () => {
       const long = 'a'.repeat(2 ** 29 - 24) // A rope, which is never flattened.
       expect(() => encodeBatch(new Array<string>(9).fill(long))).toThrow(RangeError)
+    })
+
+    test('null takes no bytes and has no bit', () => {
+      expect(encodeBatch(['a', null, 'é', null, '', null, null, null, 'b'])).toEqual({
+        data: encodeUtf8('aéb'),
+        offsets: Uint32Array.of(0, 1, 1, 3, 3, 3, 3, 3, 3, 4),
+        validity: Uint8Array.of(0b00010101, 1),
+      })
+      expect(encodeBatch(['a']).validity).toEqual(new Uint8Array(0))
+      expect(encodeBatch([]).validity).toEqual(new Uint8Array(0))
+      expect(encodeBatch([null]).validity).toEqual(Uint8Array.of(0))
+      expect(() => encodeBatch([undefined as unknown as null])).toThrow(TypeError)
+      expect(() => encodeBatch([null, 'a\ud800'])).toThrow('in string 1')
+      const strings = Array.from({ length: 20_000 }, (_, i) => (i % 7 === 3 ? null : `é${i}`))
+      const { data, offsets, validity } = encodeBatch(strings)
+      expect(decodeBatch(data, offsets, { validity })).toEqual(strings)
     })
 
     test('property: decodeBatch reverses encodeBatch', () => {
@@ -427,11 +463,10 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
     })
 
     test('a slice whose first offset is not 0', () => {
-      const vector = vectorFromArray(strings, new Utf8()).slice(16, 999)
+      const vector = vectorFromArray(strings, new Utf8()).slice(13, 999)
       const [{ values, valueOffsets, nullBitmap, offset }] = vector.data // Only the bits are not cut.
-      const validity = nullBitmap.subarray(offset >> 3)
-      const found = decodeBatch(values, valueOffsets, { bom: 'keep', validity })
-      expect(found).toEqual(strings.slice(16, 999))
+      const found = decodeBatch(values, valueOffsets, { bom: 'keep', validity: nullBitmap, validityOffset: offset })
+      expect(found).toEqual(strings.slice(13, 999))
     })
 
     test('it reads the columns of encodeBatch', () => {
