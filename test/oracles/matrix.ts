@@ -218,6 +218,7 @@ export const SUBJECTS: readonly Subject[] = [
         'IMAP-mailbox-name',
         utf7.placeInImapShift,
         utf7.loneSurrogates,
+        utf7.pairOfShifts,
         utf7.shiftedPrintable,
         utf7.nullShift,
         utf7.loneImapWritten,

@@ -65,6 +65,13 @@ export const loneSurrogates: Rule = readingOn(
   isSurrogate,
 )
 
+export const pairOfShifts: Rule = readingOn(
+  'pair of two shifts',
+  'ICU joins the halves of a pair that stand in two shifted sequences. RFC 2152 rule 2: each sequence is UTF-16 by itself.',
+  (_input, _at, kind) => kind === 'surrogate',
+  (codePoint) => codePoint > 0xffff,
+)
+
 export const cutShift: Rule = readingOn(
   'shift cut off by the end',
   'glibc drops what is left over at the end of the text. RFC 2152 rule 2: it must be less than six bits, all 0.',
