@@ -1,5 +1,5 @@
 // Reads the indexes of the WHATWG Encoding Standard out of the decoders of encoding_rs, for the references in test/reference/legacy.
-// `tsx test/oracles/indexes.ts` writes them; `npm run test:oracles` fails if they are not those of the crate.
+// `tsx test/oracles/indexes.ts` writes them; `npm run test:oracles:legacy` fails if they are not those of the crate.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

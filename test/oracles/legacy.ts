@@ -1,6 +1,6 @@
 // The legacy encodings of the built package against other codecs. With encoding_rs everything has to agree: text, the places of all errors, and
 // numeric character references. Python and glibc are asked for each character; a rule names every one that they read in another way.
-// `npm run test:oracles` runs this file; alone: `tsx test/oracles/legacy.ts [--count N] [--seed S] [--only NAME]`.
+// `npm run test:oracles:legacy -- [--count N] [--seed S] [--only NAME]`.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

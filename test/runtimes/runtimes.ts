@@ -124,20 +124,32 @@ function fromVitest(report: VitestReport, onResult: Context['onResult']): void {
   }
 }
 
+const OLDEST_NODE = 20
+const NEWEST_NODE = 26
+/** The suites of the command line, the documentation and the repository's tools: the oldest and the newest Node run them. */
+const TOOLS = ['bench', 'cli', 'docs', 'house', 'package', 'runtimes', 'scripts', 'servers'].map(
+  (name) => `test/${name}/`,
+)
+
 /** Makes a version of Node, in which Vitest itself runs all suites. */
 function node(major: number): Runtime {
   const name = `node${major}`
+  const left = major === OLDEST_NODE || major === NEWEST_NODE ? [] : TOOLS
   return {
     name,
     title: `Node ${major}`,
-    expected: ({ portable, nodeOnly }) => [...portable, ...nodeOnly, ...obstaclesOf(NODE)],
+    expected: ({ portable, nodeOnly }) =>
+      [...portable, ...nodeOnly, ...obstaclesOf(NODE)].filter(
+        (suite) => !left.some((folder) => suite.startsWith(folder)),
+      ),
     version: () => spawnSync(binaryOf(name), ['--version'], { encoding: 'utf8' }).stdout.trim().slice(1),
     async run(context) {
       const command = binaryOf(name)
       const folder = mkdtempSync(join(tmpdir(), `${name}-`))
       try {
         const output = join(folder, 'report.json')
-        const options = ['--reporter=json', `--outputFile=${output}`, '--maxWorkers=1']
+        const excluded = left.map((folder) => `--exclude=${folder}**`)
+        const options = ['--reporter=json', `--outputFile=${output}`, '--maxWorkers=1', ...excluded]
         const args = ['node_modules/vitest/vitest.mjs', 'run', ...options, ...(context.filter ? [context.filter] : [])]
         const { stdout, stderr } = await start(command, args, { TEST_SHARE: String(context.share) })
         let report: VitestReport
@@ -187,7 +199,7 @@ function browser(name: string, title: string, browser: Browser): Runtime {
 }
 
 export const RUNTIMES: readonly Runtime[] = [
-  ...[20, 22, 24, 26].map(node),
+  ...[OLDEST_NODE, 22, 24, NEWEST_NODE].map(node),
   processes('bun', 'Bun', [], {
     simd: { args: [], env: { BUN_JSC_useWasmSIMD: '0' } },
     webassembly: { args: [], env: { BUN_JSC_useWasm: '0' } },
