@@ -69,17 +69,16 @@ const FORMATS = { js: { sourcemap: true }, cjs: { format: 'cjs', strict: true } 
   string,
   OutputOptions
 >
-type Ending = keyof typeof FORMATS
-const ENDINGS = Object.keys(FORMATS) as Ending[]
+const ENDINGS = Object.keys(FORMATS) as (keyof typeof FORMATS)[]
 
 /** Entries whose ES module has no source map: it would repeat that of the root. */
 const UNMAPPED = ['js', 'wasm']
 
-/** Writes an entry as an ES module and for `require`. @param inputOf takes the ending of the file's name */
-async function bundleEntry(name: string, inputOf: (ending: Ending) => InputOptions): Promise<void> {
+/** Writes an entry as an ES module and for `require`. */
+async function bundleEntry(name: string, input: InputOptions): Promise<void> {
   for (const ending of ENDINGS) {
     const unmapped = UNMAPPED.includes(name) ? { sourcemap: false } : {}
-    await bundleFile(`${name}.${ending}`, inputOf(ending), { ...FORMATS[ending], ...unmapped })
+    await bundleFile(`${name}.${ending}`, input, { ...FORMATS[ending], ...unmapped })
   }
 }
 
@@ -108,9 +107,9 @@ await bundleFile(
   { input: 'src/index.ts' },
   { minify: true, postBanner: `/*! utf-simd ${manifest.version}, MIT licence */` },
 )
-await bundleEntry('js', () => ({ input: 'src/js.ts', ...only('utf-simd-js') }))
-await bundleEntry('wasm', () => ({ input: 'src/wasm.ts', ...only('utf-simd-wasm') }))
-await bundleEntry('node', () => ({ input: 'src/node.ts', platform: 'node' }))
+await bundleEntry('js', { input: 'src/js.ts', ...only('utf-simd-js') })
+await bundleEntry('wasm', { input: 'src/wasm.ts', ...only('utf-simd-wasm') })
+await bundleEntry('node', { input: 'src/node.ts', platform: 'node' })
 if (existsSync('src/cli/main.ts')) {
   const inputs = await bundleFile(
     'cli.js',

@@ -89,7 +89,7 @@ export const javaIsUtf8: Rule = expecting(
   (difference) => {
     const { direction, input } = difference
     return direction === 'decode' && shipped.utf8.isValid(input as Uint8Array)
-      ? answerAs(difference, 'utf8')
+      ? answerAs({ ...difference, options: { bom: 'keep' } }, 'utf8')
       : undefined
   },
 )
