@@ -1,111 +1,95 @@
-// Two bytes for most characters, to UTF-16. ASCII 16 bytes at a time; eight pairs at a time; else one character.
-import { doubles, finish, fourByteUnits, pairs, singles } from "./parameters";
+// Two bytes for most characters, to UTF-16: 16 bytes at a time, whatever mixture of ASCII and pairs they are; else one character.
+import { lookUp, place } from "./doubles";
+import { decodeShuffles, doubles, finish, fourByteUnits, leadRange, singles } from "./parameters";
 
 /** The numbers of GB 18030's four bytes: the first that have no unit, and the first of U+10000. */
-const END_OF_UNITS: u32 = 39420, FIRST_ASTRAL: u32 = 189000;
+const END_OF_UNITS: u32 = 39420, FIRST_ASTRAL: u32 = 189000, NO_NUMBER: u32 = 0xffffffff;
+const ODD_BITS: u32 = 0xaaaa;
 
-/** The place in `doubles` of a lead, in the lower half, and its trail. */
-@inline function place(pair: u32): usize { return (pair & 0x7f) << 9 | (pair & 0xff00) >> 7; }
-@inline function isPair(unit: u32): bool { return (unit & 0xf800) == 0xd800; }
-
-/** The units at four places, each of 16 bits. */
-@inline function fourUnits(table: usize, places: u64): u64 {
-  return <u64>load<u16>(table + (<usize>places & 0xffff)) | <u64>load<u16>(table + <usize>(places >> 16 & 0xffff)) << 16
-    | <u64>load<u16>(table + <usize>(places >> 32 & 0xffff)) << 32 | <u64>load<u16>(table + <usize>(places >> 48)) << 48;
-}
-
+/** Puts the pairs that begin in eight bytes at the front, lead above trail. */
+@inline function pairsOf(bytes: v128, shuffle: usize): v128 { return i8x16.swizzle(bytes, v128.load64_zero(shuffle, 16)); }
 /**
  * Stops before what has no character, a sequence of three bytes, and what the end cuts.
  */
 export function decodeDouble(source: usize, length: usize, target: usize, parameters: usize): void {
-  const end = source + length, table = doubles(parameters), four = fourByteUnits(parameters);
+  const end = source + length, table = doubles(parameters), four = fourByteUnits(parameters), shuffles = decodeShuffles(parameters);
   // None of these is a constant to the compiler: V8 would build it anew at each use.
-  const nothing = load<u16>(singles(parameters)), zero = i16x8.splat(nothing), k7f = i16x8.splat(nothing + 0x7f);
-  const kd800 = i16x8.splat(nothing + 0xd800), kf800 = i16x8.splat(nothing + 0xf800);
+  const first = i8x16.splat(<u8>leadRange(parameters, 0)), span = i8x16.splat(<u8>leadRange(parameters, 1));
+  const nextFirst = i8x16.splat(<u8>leadRange(parameters, 2)), nextSpan = i8x16.splat(<u8>leadRange(parameters, 3));
   let p = source, out = target;
   while (p < end) {
-    if (load<i8>(p) >= 0) {
-      const v = v128.load(p);
-      v128.store(out, i16x8.extend_low_i8x16_u(v));
-      v128.store(out, i16x8.extend_high_i8x16_u(v), 16);
-      const count = min(<usize>ctz(i8x16.bitmask(v) | 0x10000), end - p);
-      p += count;
-      out += count << 1;
-      continue;
-    }
-    while (true) {
-      const v = v128.load(p);
-      const places = v128.or(i16x8.shl(v128.and(v, k7f), 9), i16x8.shl(i16x8.shr_u(v, 8), 1));
-      const low = fourUnits(table, i64x2.extract_lane(places, 0)), high = fourUnits(table, i64x2.extract_lane(places, 1));
-      const units = i64x2.replace_lane(i64x2.splat(low), 1, high);
-      v128.store(out, units);
-      const wrong = i16x8.bitmask(v128.or(i16x8.eq(units, zero), i16x8.eq(v128.and(units, kf800), kd800)));
-      const leads = i16x8.bitmask(i16x8.shl(v, 8));
-      // Branches, and a count that needs no units: what follows need not wait for these.
-      if (leads == 0xff && !wrong && p + 16 <= end) {
+    // 1: the first byte is the trail of a pair that is written.
+    let trailFirst: u32 = 0;
+    while (p + 17 <= end) {
+      const v = v128.load(p), high = i8x16.bitmask(v);
+      if (!(high | trailFirst)) {
+        v128.store(out, i16x8.extend_low_i8x16_u(v));
+        v128.store(out, i16x8.extend_high_i8x16_u(v), 16);
         p += 16;
-        out += 16;
+        out += 32;
         continue;
       }
-      const count = min(<usize>ctz(~leads | 0x100), (end - p) >> 1), wrongHere = wrong & ((1 << <i32>count) - 1);
-      if (wrongHere) {
-        p += <usize>ctz(wrongHere) << 1;
-        out += <usize>ctz(wrongHere) << 1;
-        break;
-      }
-      p += count << 1;
-      out += count << 1;
-      break;
+      // Of a run of bytes that can be leads, every other one is: a carry goes through those runs that begin at an odd place.
+      const candidates = i8x16.bitmask(v128.or(i8x16.le_u(i8x16.sub(v, first), span), i8x16.le_u(i8x16.sub(v, nextFirst), nextSpan)));
+      const free = candidates & ~trailFirst, leads = ((free << 1 | ODD_BITS) - free ^ ODD_BITS) & candidates;
+      const trails = leads << 1 | trailFirst;
+      if (high & ~(leads | trails)) break;
+      const lowShuffle = shuffles + ((leads & 0xff | trailFirst << 8) << 5), highShuffle = shuffles + ((leads >> 8 | trails & 0x100) << 5);
+      // The shift drops the highest bit of the lead.
+      const places = i16x8.shl(v128.shuffle<i64>(pairsOf(v, lowShuffle), pairsOf(v128.load(p, 8), highShuffle), 0, 2), 1);
+      const units = lookUp(table, places);
+      if (!i16x8.all_true(units)) break;
+      v128.store(out, i8x16.swizzle(v128.shuffle<i64>(units, v, 0, 2), v128.load(lowShuffle)));
+      out += 16 - (popcnt(trails & 0xff) << 1);
+      v128.store(out, i8x16.swizzle(v128.shuffle<i64>(units, v, 1, 3), v128.load(highShuffle)));
+      out += 16 - (popcnt(trails >> 8 & 0xff) << 1);
+      p += 16;
+      trailFirst = leads >> 15;
     }
-    if (p + 2 > end) break;
-    const lead = <u32>load<u8>(p);
-    if (lead < 0x80) continue;
-    const unit = <u32>load<u16>(table + place(load<u16>(p)));
-    if (unit) {
-      if (isPair(unit)) {
-        store<u32>(out, load<u32>(pairs(parameters) + ((unit & 0x7ff) << 2)));
+    p += trailFirst;
+    const pause = min(end, p + 16);
+    while (p < pause) {
+      const lead = <u32>load<u8>(p), single = <u32>load<u16>(singles(parameters) + (lead << 1));
+      if (lead < 0x80 || single) {
+        if (single == 0xffff) {
+          finish(parameters, p - source, (out - target) >> 1);
+          return;
+        }
+        store<u16>(out, <u16>single);
+        p++;
         out += 2;
-      } else store<u16>(out, <u16>unit);
-      p += 2;
-      out += 2;
-      continue;
+        continue;
+      }
+      const unit = p + 2 <= end ? <u32>load<u16>(table + place(load<u16>(p))) : 0;
+      if (unit) {
+        store<u16>(out, <u16>unit);
+        p += 2;
+        out += 2;
+        continue;
+      }
+      const number = four && p + 4 <= end ? fourByteNumber(p) : NO_NUMBER;
+      if (number == NO_NUMBER) {
+        finish(parameters, p - source, (out - target) >> 1);
+        return;
+      }
+      if (number < END_OF_UNITS) {
+        store<u16>(out, load<u16>(four + (number << 1)));
+        out += 2;
+      } else {
+        const offset = number - FIRST_ASTRAL;
+        store<u32>(out, 0xdc00d800 | offset >> 10 | (offset & 0x3ff) << 16);
+        out += 4;
+      }
+      p += 4;
     }
-    const single = <u32>load<u16>(singles(parameters) + (lead << 1));
-    if (single) {
-      if (single == 0xffff) break;
-      store<u16>(out, <u16>single);
-      p++;
-      out += 2;
-      continue;
-    }
-    if (!four || p + 4 > end) break;
-    const second = <u32>load<u8>(p, 1) - 0x30, third = <u32>load<u8>(p, 2) - 0x81, fourth = <u32>load<u8>(p, 3) - 0x30;
-    if (second > 9 || third > 125 || fourth > 9) break;
-    const number = (((lead - 0x81) * 10 + second) * 126 + third) * 10 + fourth;
-    if (number < END_OF_UNITS) {
-      store<u16>(out, load<u16>(four + (number << 1)));
-      out += 2;
-    } else {
-      const offset = number - FIRST_ASTRAL;
-      if (offset > 0xfffff) break;
-      store<u32>(out, 0xdc00d800 | offset >> 10 | (offset & 0x3ff) << 16);
-      out += 4;
-    }
-    p += 4;
   }
   finish(parameters, p - source, (out - target) >> 1);
 }
 
-/** Decodes pairs of bytes 21..7E as long as they have a character. */
-export function decodePairs(source: usize, length: usize, target: usize, parameters: usize): void {
-  const end = source + length, table = doubles(parameters);
-  let p = source, out = target;
-  while (p + 2 <= end) {
-    const pair = load<u16>(p), unit = load<u16>(table + place(pair));
-    if (!unit || pair & 0x80) break;
-    store<u16>(out, unit);
-    p += 2;
-    out += 2;
-  }
-  finish(parameters, p - source, (out - target) >> 1);
+/** The number that four bytes of GB 18030 say, if it has a character. */
+@inline function fourByteNumber(p: usize): u32 {
+  const lead = <u32>load<u8>(p) - 0x81, second = <u32>load<u8>(p, 1) - 0x30, third = <u32>load<u8>(p, 2) - 0x81, fourth = <u32>load<u8>(p, 3) - 0x30;
+  if (second > 9 || third > 125 || fourth > 9) return NO_NUMBER;
+  const number = ((lead * 10 + second) * 126 + third) * 10 + fourth;
+  return number < END_OF_UNITS || number - FIRST_ASTRAL < 0x100000 ? number : NO_NUMBER;
 }

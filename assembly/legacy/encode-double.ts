@@ -1,15 +1,20 @@
-// UTF-16 to two bytes for most characters. ASCII eight units at a time; four pairs at a time; else one character.
-import { bytesByUnit, finish, fourByteNumbers } from "./parameters";
+// UTF-16 to two bytes for most characters: eight units at a time, whatever mixture of ASCII and others they are; else one character.
+import { bytesByUnit, encodeShuffles, finish, fourByteNumbers } from "./parameters";
 
 /** The number of U+10000 among GB 18030's four bytes. */
 const FIRST_ASTRAL: u32 = 189000;
 
-@inline function bytesOf(table: usize, units: u64): u64 { return load<u16>(table + ((<usize>units & 0xffff) << 1)); }
+@inline function bytesOf(table: usize, unit: u64): u64 { return load<u16>(table + (<usize>(unit & 0xffff) << 1)); }
+/** The bytes of four units, 16 bits for each. */
+@inline function fourBytes(table: usize, units: u64): u64 {
+  return bytesOf(table, units) | bytesOf(table, units >> 16) << 16 | bytesOf(table, units >> 32) << 32 | bytesOf(table, units >> 48) << 48;
+}
 
 /** Stops at a unit that the tables lack, and at U+0000 beside other characters than ASCII. */
 export function encodeDouble(source: usize, length: usize, target: usize, parameters: usize): void {
   const end = source + (length << 1), table = bytesByUnit(parameters), numbers = fourByteNumbers(parameters);
   const hasAscii = load<u16>(table, 0x7f << 1) != 0;
+  const zero = i16x8.splat(load<u16>(table));
   let p = source, out = target;
   while (p < end) {
     if (hasAscii && p + 16 <= end) {
@@ -21,24 +26,21 @@ export function encodeDouble(source: usize, length: usize, target: usize, parame
         continue;
       }
     }
-    if (p + 8 <= end) {
-      const w = load<u64>(p);
-      const a = bytesOf(table, w), b = bytesOf(table, w >> 16), c = bytesOf(table, w >> 32), d = bytesOf(table, w >> 48);
-      if (min(min(a, b), min(c, d)) > 0xff) {
-        store<u64>(out, a | b << 16 | c << 32 | d << 48);
-        p += 8;
-        out += 8;
-        continue;
-      }
-    }
-    const unit = <u32>load<u16>(p), bytes = <u32>load<u16>(table + (unit << 1));
-    if (bytes) {
-      store<u16>(out, <u16>bytes);
-      p += 2;
-      out += 1 + <usize>(bytes > 0xff);
+    const pairs = i64x2.replace_lane(i64x2.splat(fourBytes(table, load<u64>(p))), 1, fourBytes(table, load<u64>(p, 8)));
+    const single = i16x8.bitmask(i16x8.eq(i16x8.shr_u(pairs, 8), zero));
+    v128.store(out, i8x16.swizzle(pairs, v128.load(encodeShuffles(parameters) + (single << 4))));
+    // A branch, so that what follows need not wait for the look-up.
+    if (p + 16 <= end && i16x8.all_true(pairs)) {
+      p += 16;
+      out += 16 - popcnt(single);
       continue;
     }
+    const count = min(<usize>ctz(i16x8.bitmask(i16x8.eq(pairs, zero)) | 0x100), (end - p) >> 1);
+    p += count << 1;
+    out += (count << 1) - popcnt(single & ((1 << <i32>count) - 1));
+    if (p == end) break;
     if (!numbers) break;
+    const unit = <u32>load<u16>(p);
     let number: u32;
     if ((unit & 0xfc00) == 0xd800) {
       if (p + 4 > end) break;

@@ -5,12 +5,10 @@ import { byteByUnit, finish, rangeDelta, rangeSpan, rangeStart } from "./paramet
 /** Units of 16 from which on it is faster to look up all. */
 const MANY: i32 = 7;
 
-@inline function byteAt(table: usize, p: usize, i: usize): u64 { return load<u8>(table + load<u16>(p + (i << 1))); }
-@inline function eightBytes(table: usize, p: usize): u64 {
-  return byteAt(table, p, 0) | byteAt(table, p, 1) << 8 | byteAt(table, p, 2) << 16 | byteAt(table, p, 3) << 24
-    | byteAt(table, p, 4) << 32 | byteAt(table, p, 5) << 40 | byteAt(table, p, 6) << 48 | byteAt(table, p, 7) << 56;
+@inline function byteAt(table: usize, p: usize, i: usize): u8 { return load<u8>(table + load<u16>(p + (i << 1))); }
+@inline function fourBytes(table: usize, p: usize): u32 {
+  return <u32>byteAt(table, p, 0) | <u32>byteAt(table, p, 1) << 8 | <u32>byteAt(table, p, 2) << 16 | <u32>byteAt(table, p, 3) << 24;
 }
-@inline function hasZero(bytes: u64): bool { return ((bytes - 0x0101010101010101) & ~bytes & 0x8080808080808080) != 0; }
 
 /** Stops at a unit without a byte, and at U+0000 among such that go by the table. */
 export function encodeSingle(source: usize, length: usize, target: usize, parameters: usize): void {
@@ -26,7 +24,7 @@ export function encodeSingle(source: usize, length: usize, target: usize, parame
     if (popcnt(far) < MANY) {
       v128.store(out, i8x16.narrow_i16x8_u(i16x8.sub(a, v128.and(isNearA, delta)), i16x8.sub(b, v128.and(isNearB, delta))));
       while (far) {
-        const i = <usize>ctz(far), byte = <u8>byteAt(table, p, i);
+        const i = <usize>ctz(far), byte = byteAt(table, p, i);
         if (!byte) break;
         store<u8>(out + i, byte);
         far &= far - 1;
@@ -37,16 +35,18 @@ export function encodeSingle(source: usize, length: usize, target: usize, parame
         break;
       }
     } else {
-      const low = eightBytes(table, p), high = eightBytes(table, p + 16);
-      if (hasZero(low) || hasZero(high)) break;
-      store<u64>(out, low);
-      store<u64>(out, high, 8);
+      let bytes = i32x4.splat(fourBytes(table, p));
+      bytes = i32x4.replace_lane(bytes, 1, fourBytes(table, p + 8));
+      bytes = i32x4.replace_lane(bytes, 2, fourBytes(table, p + 16));
+      bytes = i32x4.replace_lane(bytes, 3, fourBytes(table, p + 24));
+      if (!i8x16.all_true(bytes)) break;
+      v128.store(out, bytes);
     }
     p += 32;
     out += 16;
   }
   while (p < end) {
-    const byte = <u8>byteAt(table, p, 0);
+    const byte = byteAt(table, p, 0);
     if (!byte) break;
     store<u8>(out++, byte);
     p += 2;

@@ -8,5 +8,6 @@
 // A kernel may read 64 bytes after its source and overwrite 64 after its target.
 export { decodeSingle } from "./decode-single";
 export { encodeSingle } from "./encode-single";
-export { decodeDouble, decodePairs } from "./decode-double";
+export { decodeDouble } from "./decode-double";
 export { encodeDouble } from "./encode-double";
+export { decodeAscii, decodePairs, encodeAscii } from "./iso2022jp";

@@ -21,11 +21,16 @@
 @inline export function singles(parameters: usize): usize { return load<usize>(parameters, 8); }
 /** u16 by the lower seven bits of the lead, and the trail. */
 @inline export function doubles(parameters: usize): usize { return load<usize>(parameters, 12); }
-/** u32: two units. */
-@inline export function pairs(parameters: usize): usize { return load<usize>(parameters, 16); }
 /** u16 by unit: the bytes, the first one in the lower half. */
-@inline export function bytesByUnit(parameters: usize): usize { return load<usize>(parameters, 20); }
+@inline export function bytesByUnit(parameters: usize): usize { return load<usize>(parameters, 16); }
 /** GB 18030, u16: the unit of each number of four bytes; 0: the encoding has no such sequences. */
-@inline export function fourByteUnits(parameters: usize): usize { return load<usize>(parameters, 24); }
+@inline export function fourByteUnits(parameters: usize): usize { return load<usize>(parameters, 20); }
 /** GB 18030, u16 by unit: one more than the number; 0: the encoding has no such sequences. */
-@inline export function fourByteNumbers(parameters: usize): usize { return load<usize>(parameters, 28); }
+@inline export function fourByteNumbers(parameters: usize): usize { return load<usize>(parameters, 24); }
+/** 32 bytes for each mask of leads among eight bytes, and 256 such more for eight whose first one is a trail: which of them, and of the four
+ *  units before them, make the output; then which make the pairs. */
+@inline export function decodeShuffles(parameters: usize): usize { return load<usize>(parameters, 28); }
+/** 16 bytes for each mask of units with one byte among eight. */
+@inline export function encodeShuffles(parameters: usize): usize { return load<usize>(parameters, 32); }
+/** The two ranges of leads: the first byte and how many follow it, twice. */
+@inline export function leadRange(parameters: usize, i: usize): u32 { return load<u32>(parameters + (i << 2), 36); }

@@ -8,15 +8,6 @@ import {
   type DoubleByteRules,
 } from '../../kernels/legacy/double-byte.ts'
 
-/** Calls `make` once, at the first call. */
-export function makeOnce<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
-
 /** Makes `validate` of `toUtf16`. */
 export function validateThroughUtf16(toUtf16: Step): Step {
   return (kernels, start, end, _, flags) => {

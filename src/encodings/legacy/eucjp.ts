@@ -21,8 +21,9 @@ import {
   reject,
   rejectBefore,
 } from '../../kernels/legacy/double-byte.ts'
+import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
-import { createDoubleByteCodec, makeOnce } from './codecs.ts'
+import { createDoubleByteCodec } from './codecs.ts'
 import { FIRST_KATAKANA, getJis0208, invertJis0208, LAST_KATAKANA, ROW } from './jis0208.ts'
 import { readTable } from './table-text.ts'
 import { JIS0212 } from './tables/jis0212.ts'

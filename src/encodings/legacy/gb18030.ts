@@ -27,8 +27,9 @@ import {
   reject,
   rejectBefore,
 } from '../../kernels/legacy/double-byte.ts'
+import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
-import { codecThroughUtf16, createDoubleByteCodec, makeOnce } from './codecs.ts'
+import { codecThroughUtf16, createDoubleByteCodec } from './codecs.ts'
 import { readTable } from './table-text.ts'
 import { GB18030 } from './tables/gb18030.ts'
 

@@ -29,11 +29,12 @@ import {
   UNMAPPABLE,
 } from '../../kernels/contract.ts'
 import { isSurrogate } from '../../kernels/js/surrogates.ts'
-import { doubleIndex, indexOfJoined, joinBytes } from '../../kernels/legacy/double-byte.ts'
+import { doubleIndex, getEncodeShuffles, indexOfJoined, joinBytes } from '../../kernels/legacy/double-byte.ts'
+import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { judgeUnmappable } from '../../kernels/legacy/single-byte.ts'
 import { type PlacedTables, placeTables } from '../../kernels/legacy/wasm.ts'
 import { stop } from '../../kernels/result.ts'
-import { codecThroughUtf16, makeOnce } from './codecs.ts'
+import { codecThroughUtf16 } from './codecs.ts'
 import { FIRST_KATAKANA, getJis0208, invertJis0208, LAST_KATAKANA, ROW } from './jis0208.ts'
 
 const ASCII = 0
@@ -112,7 +113,7 @@ const FULL_WIDTH =
 /** The tables where WebAssembly kernels read them. */
 function placeJis0208(k: Kernels): PlacedTables | undefined {
   const tables = getTables()
-  return placeTables(k, tables, () => [0, tables.units, 0, tables.bytes, 0, 0])
+  return placeTables(k, tables, () => [0, tables.units, tables.bytes, 0, 0, 0, getEncodeShuffles()])
 }
 
 function createDecoder(state: State): Step {
@@ -123,9 +124,10 @@ function createDecoder(state: State): Step {
     let p = start
     let out = at
     while (p < end) {
-      if (state.set === JIS0208 && placed) {
+      if (placed && (state.set === JIS0208 || state.set === ASCII)) {
         const { kernels, address, cells } = placed
-        kernels.decodePairs(p, end - p, 2 * out, address)
+        const decode = state.set === ASCII ? kernels.decodeAscii : kernels.decodePairs
+        decode(p, end - p, 2 * out, address)
         p += cells[0]
         out += cells[1]
         if (cells[0] > 0) state.hasEscaped = false
@@ -203,6 +205,15 @@ function createEncoder(state: State, source: 'units' | 'codePoints'): Step {
     const placed = isUnits ? placeJis0208(k) : undefined
     let p = start
     let out = at
+    /** Encodes what follows in the chosen set. */
+    const encode = (kernel: 'encodeAscii' | 'encodeDouble'): boolean => {
+      if (!placed) return false
+      const { kernels, address, cells } = placed
+      kernels[kernel](2 * p, end - p, out, address)
+      p += cells[0]
+      out += cells[1]
+      return true
+    }
     /** Chooses a set unless it is chosen. */
     const choose = (set: CharacterSet): void => {
       if (state.set === set) return
@@ -213,6 +224,7 @@ function createEncoder(state: State, source: 'units' | 'codePoints'): Step {
       const unit = elements[p]
       if (unit < 0x80 && !isShift(unit)) {
         if (state.set !== ROMAN || unit === 0x5c || unit === 0x7e) choose(ASCII)
+        if (state.set === ASCII && encode('encodeAscii')) continue
         bytes[out++] = unit
         p++
         continue
@@ -226,13 +238,7 @@ function createEncoder(state: State, source: 'units' | 'codePoints'): Step {
       const pair = unit < 0x10000 ? table[unit] : 0
       if (pair !== 0) {
         choose(JIS0208)
-        if (placed) {
-          const { kernels, address, cells } = placed
-          kernels.encodeDouble(2 * p, end - p, out, address)
-          p += cells[0]
-          out += cells[1]
-          continue
-        }
+        if (encode('encodeDouble')) continue
         bytes[out++] = pair
         bytes[out++] = pair >> 8
         p++

@@ -1,5 +1,5 @@
 /** JIS X 0208 with the extensions of windows-31j, which the three Japanese encodings share: index jis0208 of the WHATWG Encoding Standard. */
-import { makeOnce } from './codecs.ts'
+import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { readTable } from './table-text.ts'
 import { JIS0208 } from './tables/jis0208.ts'
 

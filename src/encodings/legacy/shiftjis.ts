@@ -7,8 +7,9 @@ import {
   joinBytes,
   LEAD,
 } from '../../kernels/legacy/double-byte.ts'
+import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
-import { createDoubleByteCodec, makeOnce } from './codecs.ts'
+import { createDoubleByteCodec } from './codecs.ts'
 import { FIRST_KATAKANA, getJis0208, invertJis0208, LAST_KATAKANA } from './jis0208.ts'
 
 const TRAILS = 188

@@ -4,13 +4,13 @@
  */
 import type { Codec } from '../../engine/codec.ts'
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
+import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import {
   createSingleByteDecoder,
   createSingleByteEncoder,
   createSingleByteTables,
-  createSingleByteValidator,
 } from '../../kernels/legacy/single-byte.ts'
-import { codecThroughUtf16, makeOnce } from './codecs.ts'
+import { codecThroughUtf16 } from './codecs.ts'
 import { readTable } from './table-text.ts'
 import * as tables from './tables/single-byte.ts'
 
@@ -21,7 +21,6 @@ function createCodec(name: string, index: string): Codec {
     ...codecThroughUtf16(createSingleByteDecoder(getTables), createSingleByteEncoder(getTables)),
     name,
     replacement: '?',
-    validate: createSingleByteValidator(getTables),
     countUtf16: (_, start, end) => end - start,
     countCodePoints: (_, start, end) => end - start,
   }

@@ -14,6 +14,7 @@
 import { FINAL, INVALID_BYTE, OK, REPLACE, type Status, type Step, TRUNCATED, UNMAPPABLE } from '../contract.ts'
 import { isSurrogate, joinSurrogates } from '../js/surrogates.ts'
 import { stop } from '../result.ts'
+import { makeOnce } from './make-once.ts'
 import { judgeUnmappable, NO_UNIT } from './single-byte.ts'
 import { type Conversion, createStep, placeTables } from './wasm.ts'
 
@@ -96,12 +97,75 @@ function createConversion({ getTables, getFourByteTables }: DoubleByteRules): Pi
   return {
     place: (k) =>
       placeTables(k, getTables(), () => {
-        const { singles, doubles, pairs, bytes } = getTables()
+        const { singles, bytes } = getTables()
         const { units, numbers } = getFourByteTables?.() ?? { units: 0, numbers: 0 }
-        return [singles, doubles, pairs, bytes, units, numbers]
+        // The kernel leaves characters of two units to its twin, and fills with the first unit, which is of no pair.
+        const doubles = getTables().doubles.map((unit) => (isSurrogate(unit) ? 0 : unit))
+        doubles[0] = 0x20
+        return [
+          singles,
+          doubles,
+          bytes,
+          units,
+          numbers,
+          getDecodeShuffles(),
+          getEncodeShuffles(),
+          ...leadRanges(singles),
+        ]
       }),
   }
 }
+
+/** The two ranges of leads that a table by byte has: the first byte and how many follow it. One alone stands twice. */
+function leadRanges(singles: Uint16Array): number[] {
+  const ranges: number[] = []
+  for (let first = 0x80; first < 0x100; first++) {
+    if (singles[first] !== LEAD) continue
+    let last = first
+    while (singles[last + 1] === LEAD) last++
+    ranges.push(first, last - first)
+    first = last
+  }
+  return [...ranges, ...ranges].slice(0, 4)
+}
+
+/** Shuffle of i8x16.swizzle: this index gives 0. */
+const NOWHERE = 0x80
+
+/** `decodeShuffles` of assembly/legacy/parameters.ts. */
+const getDecodeShuffles = /* @__PURE__ */ makeOnce(() => {
+  const decode = new Uint8Array(0x200 * 32).fill(NOWHERE)
+  for (let key = 0; key < 0x200; key++) {
+    const leads = key & 0xff
+    let out = 32 * key
+    let pairs = 0
+    for (let i = key >> 8; i < 8; i++) {
+      const isLead = (leads >> i) & 1
+      if (isLead) {
+        // The unit of the pair, and the pair: the trail first.
+        decode.set([2 * pairs, 2 * pairs + 1], out)
+        decode.set([i + 1, i], 32 * key + 16 + 2 * pairs)
+        pairs++
+        i++
+      } else decode[out] = 8 + i
+      out += 2
+    }
+  }
+  return decode
+})
+
+/** `encodeShuffles` of assembly/legacy/parameters.ts. */
+export const getEncodeShuffles = /* @__PURE__ */ makeOnce(() => {
+  const encode = new Uint8Array(0x100 * 16).fill(NOWHERE)
+  for (let singles = 0; singles < 0x100; singles++) {
+    let out = 16 * singles
+    for (let i = 0; i < 8; i++) {
+      encode[out++] = 2 * i
+      if (!((singles >> i) & 1)) encode[out++] = 2 * i + 1
+    }
+  }
+  return encode
+})
 
 /** Bytes to UTF-16. */
 export function createDoubleByteDecoder(rules: DoubleByteRules): Step {

@@ -87,14 +87,6 @@ function createDecoderTwin(getTables: GetTables): Step {
   }
 }
 
-export function createSingleByteValidator(getTables: GetTables): Step {
-  return ({ memory: { bytes } }, start, end) => {
-    const table = getTables().units
-    for (let p = start; p < end; p++) if (table[bytes[p]] === NO_UNIT) return stop(INVALID_BYTE, p - start, 0, 1)
-    return stop(OK, end - start, 0, 0)
-  }
-}
-
 /** UTF-16 to bytes. REPLACE writes one `?` for each code point that the encoding lacks. */
 export function createSingleByteEncoder(getTables: GetTables): Step {
   const twin = createEncoderTwin(getTables)

@@ -14,8 +14,10 @@ export interface LegacyKernels {
   readonly decodeSingle: Kernel
   readonly encodeSingle: Kernel
   readonly decodeDouble: Kernel
-  readonly decodePairs: Kernel
   readonly encodeDouble: Kernel
+  readonly decodeAscii: Kernel
+  readonly encodeAscii: Kernel
+  readonly decodePairs: Kernel
 }
 
 /** A kernel and its twin, which knows all that the kernel does not. */
