@@ -144,7 +144,7 @@ describe('nothing is left', () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     test(`after ${signal}, also while it waits for input`, async () => {
       writeFileSync(join(here, 'out'), 'precious')
-      const child = start(['convert', '-f', 'utf8', '-o', 'out'], here)
+      const child = start(['convert', '-f', 'utf8', '-o', 'out'], { cwd: here })
       const end = ended(child)
       child.stdin.on('error', () => {})
       child.stdin.write('some text')

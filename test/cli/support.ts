@@ -64,9 +64,17 @@ export function shell(command: string, cwd: string): Ended {
   return { code: status, signal, stdout, stderr: stderr.toString() }
 }
 
-/** Starts `utf-simd`, for tests that write to its stdin piece by piece or interrupt it. */
-export function start(args: readonly string[], cwd?: string): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [CLI, ...args], { cwd })
+/** Starts `utf-simd`, for tests that write to its stdin piece by piece, interrupt it, or run others meanwhile. */
+export function start(
+  args: readonly string[],
+  { cwd, stdin = 'pipe' }: { cwd?: string; stdin?: 'pipe' | number } = {},
+) {
+  const env = { ...process.env, NO_COLOR: '1' }
+  return spawn(process.execPath, [CLI, ...args], {
+    cwd,
+    env,
+    stdio: [stdin, 'pipe', 'pipe'],
+  }) as ChildProcessWithoutNullStreams
 }
 
 export async function ended(child: ChildProcessWithoutNullStreams): Promise<Ended> {

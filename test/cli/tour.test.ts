@@ -1,9 +1,11 @@
 // The tour, which is what `npm start` shows, and its text.
 
+import { openSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ENCODINGS } from '../../src/cli/encodings.ts'
 import { SAMPLE } from '../../src/cli/sample.ts'
-import { cli, ended, folder, hex, shell, start } from './support.ts'
+import { type Ended, ended, folder, hex, start } from './support.ts'
 
 test('the text has the scripts that it promises', () => {
   const text = SAMPLE.join('\n')
@@ -29,10 +31,29 @@ function columnsOf(line: string): number {
 
 const names = ENCODINGS.map(({ name }) => name)
 
+const TEXT = 'Größe: 日本語テキスト\nnoch eine Zeile\n'
+const { path, file } = folder()
+file('text16', Buffer.from(`\ufeff${TEXT}`, 'utf16le'))
+
+/** Runs the tour of what a pipe gives. */
+function tourOf(input: string | Uint8Array): Promise<Ended> {
+  const child = start([])
+  child.stdin.end(input)
+  return ended(child)
+}
+
+// A tour takes some seconds by the clock, so all of them run at once.
+const startedAt = performance.now()
+const bundled = tourOf('').then((end) => ({ ...end, seconds: (performance.now() - startedAt) / 1000 }))
+const ofPipe = tourOf(TEXT)
+const ofFile = ended(start([], { stdin: openSync(join(path, 'text16'), 'r') }))
+const ofMalformed = tourOf(hex(0x63, 0x61, 0x66, 0xe9, 0x20))
+const silent = start([])
+const ofSilence = ended(silent)
+
+const { code, stdout, stderr, seconds } = await bundled
+
 describe('the tour of the bundled text', () => {
-  const start = performance.now()
-  const { code, stdout, stderr } = cli([])
-  const seconds = (performance.now() - start) / 1000
   const shown = stdout.toString()
   const lines = shown.split('\n')
 
@@ -85,31 +106,28 @@ describe('the tour of the bundled text', () => {
 })
 
 describe('the tour of stdin', () => {
-  const { path, file } = folder()
-
-  test('reads a pipe and a file, in what is detected', () => {
-    const text = 'Größe: 日本語テキスト\nnoch eine Zeile\n'
-    file('text16', Buffer.from(`\ufeff${text}`, 'utf16le'))
-    for (const { code, stdout, stderr } of [cli([], text), shell('U < text16', path)]) {
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-      expect(stdout.toString()).toMatch(/^The text: 2 lines, read from stdin as utf-(8|16le)$/m)
-      expect(stdout.toString()).toMatch(/^ {2}Japanese +\d+ +\d+ +\d+ {2}Größe:/m)
-      expect(stdout.toString()).toMatch(/^us-ascii +\d+ .*yes$/m)
-    }
+  test.each([
+    ['a pipe', ofPipe, 'utf-8'],
+    ['a file', ofFile, 'utf-16le'],
+  ])('reads %s, in what is detected', async (_, tour, encoding) => {
+    const { code, stdout, stderr } = await tour
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout.toString()).toContain(`The text: 2 lines, read from stdin as ${encoding}\n`)
+    expect(stdout.toString()).toMatch(/^ {2}Japanese +\d+ +\d+ +\d+ {2}Größe:/m)
+    expect(stdout.toString()).toMatch(/^us-ascii +\d+ .*yes$/m)
   })
 
-  test('malformed text is reported, and shown with U+FFFD', () => {
-    const { code, stdout } = cli([], hex(0x63, 0x61, 0x66, 0xe9, 0x20))
+  test('malformed text is reported, and shown with U+FFFD', async () => {
+    const { code, stdout } = await ofMalformed
     expect(code).toBe(1)
     expect(stdout.toString()).toMatch(/^stdin: offset 3: truncated \(utf-8\): E9; if this is not UTF-8/)
     expect(stdout.toString()).toContain('caf\ufffd')
   })
 
   test('a pipe that nobody writes to does not stop it', async () => {
-    const child = start([])
-    const { code, stdout } = await ended(child)
+    const { code, stdout } = await ofSilence
     expect(code).toBe(0)
     expect(stdout.toString()).toContain('bundled with utf-simd')
-    child.stdin.destroy()
+    silent.stdin.destroy()
   })
 })
