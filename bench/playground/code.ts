@@ -1,7 +1,7 @@
 // "Show me the code": the lines of JavaScript that do what the page has done.
 
 import { el } from './dom.ts'
-import { constantOf } from './encodings.ts'
+import { constantOf, entryOf } from './encodings.ts'
 import type { Conversion, Examination, RaceTask } from './messages.ts'
 
 /** A part of the page that shows code on demand. */
@@ -11,6 +11,18 @@ export function codeView(code: string): HTMLElement {
     { class: 'code' },
     el('summary', {}, 'Show me the code'),
     el('pre', { tabindex: 0, role: 'region', 'aria-label': 'The code' }, el('code', {}, code)),
+  )
+}
+
+/** The lines that import functions of the root, and encodings by their names. */
+function imports(functions: readonly string[], encodings: readonly string[]): string[] {
+  const fromEntry = (entry: string) => encodings.filter((name) => entryOf(name) === entry).map(constantOf)
+  const lists = {
+    'utf-simd': [...functions, ...fromEntry('utf-simd')],
+    'utf-simd/legacy': fromEntry('utf-simd/legacy'),
+  }
+  return Object.entries(lists).flatMap(([entry, names]) =>
+    names.length > 0 ? [`import { ${[...new Set(names)].join(', ')} } from '${entry}'`] : [],
   )
 }
 
@@ -24,7 +36,7 @@ export function examinationCode(examination: Examination): string {
   // `detect` has no word for what is not text.
   const isDetected = detection.encoding !== 'binary'
   return [
-    `import { ${isDetected ? 'detect, ' : ''}${constant} } from 'utf-simd'`,
+    ...imports(isDetected ? ['detect'] : [], [encoding]),
     ...(isDetected
       ? [`detect(${beginning}) // { encoding: '${detection.encoding}', certainty: '${detection.certainty}', … }`]
       : []),
@@ -35,13 +47,12 @@ export function examinationCode(examination: Examination): string {
 
 export function conversionCode({ from, to, skip, options }: Conversion): string {
   const [source, target] = [constantOf(from), constantOf(to)]
-  const names = ['transcode', ...new Set([source, target])].join(', ')
   const given = Object.entries(options).map(
     ([name, value]) => `${name}: ${JSON.stringify(value)?.replaceAll('"', "'")}`,
   )
   const bytes = skip > 0 ? `bytes.subarray(${skip})` : 'bytes'
   return [
-    `import { ${names} } from 'utf-simd'`,
+    ...imports(['transcode'], [from, to]),
     'const bytes = new Uint8Array(await file.arrayBuffer())',
     `const converted = transcode(${[bytes, source, target].join(', ')}${given.length ? `, { ${given.join(', ')} }` : ''})`,
   ].join('\n')

@@ -1,6 +1,13 @@
 // The encodings as the page offers them: in groups, each with what it is.
 
-export const GROUPS: readonly { label: string; encodings: readonly (readonly [name: string, what: string])[] }[] = [
+interface Group {
+  label: string
+  encodings: readonly (readonly [name: string, what: string])[]
+  /** Are they in utf-simd/legacy? */
+  isLegacy?: boolean
+}
+
+export const GROUPS: readonly Group[] = [
   {
     label: 'Unicode',
     encodings: [
@@ -47,13 +54,79 @@ export const GROUPS: readonly { label: string; encodings: readonly (readonly [na
       ['ucs-4be', '31 bits, big-endian'],
     ],
   },
+  {
+    label: 'Japanese, Chinese, Korean',
+    isLegacy: true,
+    encodings: [
+      ['shift_jis', 'Japanese Windows'],
+      ['euc-jp', 'Japanese Unix'],
+      ['iso-2022-jp', 'Japanese mail'],
+      ['gb18030', 'Chinese, all of Unicode'],
+      ['gbk', 'simplified Chinese'],
+      ['big5', 'traditional Chinese'],
+      ['euc-kr', 'Korean'],
+    ],
+  },
+  {
+    label: 'Cyrillic',
+    isLegacy: true,
+    encodings: [
+      ['windows-1251', 'Windows'],
+      ['koi8-r', 'Russian Unix'],
+      ['koi8-u', 'Ukrainian Unix'],
+      ['iso-8859-5', 'ISO 8859'],
+      ['ibm866', 'DOS'],
+      ['x-mac-cyrillic', 'Mac OS'],
+    ],
+  },
+  {
+    label: 'Other European',
+    isLegacy: true,
+    encodings: [
+      ['windows-1250', 'Central European Windows'],
+      ['windows-1253', 'Greek Windows'],
+      ['windows-1254', 'Turkish Windows'],
+      ['windows-1257', 'Baltic Windows'],
+      ['iso-8859-2', 'Central European'],
+      ['iso-8859-3', 'South European'],
+      ['iso-8859-4', 'North European'],
+      ['iso-8859-7', 'Greek'],
+      ['iso-8859-10', 'Nordic'],
+      ['iso-8859-13', 'Baltic'],
+      ['iso-8859-14', 'Celtic'],
+      ['iso-8859-15', 'Latin-1 with the euro sign'],
+      ['iso-8859-16', 'South-Eastern European'],
+      ['macintosh', 'Mac OS Roman'],
+    ],
+  },
+  {
+    label: 'Other scripts',
+    isLegacy: true,
+    encodings: [
+      ['windows-1255', 'Hebrew Windows'],
+      ['iso-8859-8', 'Hebrew, visual order'],
+      ['iso-8859-8-i', 'Hebrew, logical order'],
+      ['windows-1256', 'Arabic Windows'],
+      ['iso-8859-6', 'Arabic'],
+      ['windows-874', 'Thai'],
+      ['windows-1258', 'Vietnamese'],
+      ['x-user-defined', 'bytes as private characters'],
+    ],
+  },
 ]
 
-/** The constant of the package for an encoding: `utf16le` for utf-16le. */
+/** The constant of the package for an encoding: `utf16le` for utf-16le, `iso8859_2` for iso-8859-2. */
 export function constantOf(name: string): string {
   if (name === 'iso-8859-1') return 'latin1'
   if (name === 'us-ascii') return 'ascii'
-  return name.replaceAll('-', '')
+  if (name.startsWith('x-')) return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+  return name.replace(/^iso-8859-(\d+)/, 'iso8859_$1').replace(/-|_(?=j)/g, '')
+}
+
+/** The entry of the package that has an encoding. */
+export function entryOf(name: string): 'utf-simd' | 'utf-simd/legacy' {
+  const group = GROUPS.find(({ encodings }) => encodings.some(([known]) => known === name))
+  return group?.isLegacy ? 'utf-simd/legacy' : 'utf-simd'
 }
 
 /** Extensions that name an encoding, as in `big.u16`. */

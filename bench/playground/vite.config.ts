@@ -58,7 +58,8 @@ export default defineConfig({
   resolve: {
     // The built package, as users get it.
     alias: [
-      { find: 'utf-simd', replacement: file('../../dist/index.js') },
+      { find: /^utf-simd$/, replacement: file('../../dist/index.js') },
+      { find: 'utf-simd/legacy', replacement: file('../../dist/legacy.js') },
       // What it shares with the command line imports the root by its source.
       { find: /^\.\.\/index\.ts$/, replacement: file('../../dist/index.js') },
     ],

@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, WebWorker } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as root from '../../src/index.ts'
+import * as legacy from '../../src/legacy.ts'
+import { eucjp, shiftjis } from '../../src/legacy.ts'
 import { type BrowserName, type Host, Rig, type Scheme, serve, shown, textOf } from './support.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -54,9 +56,11 @@ function lengths(page: Page): Promise<Record<string, string>> {
 
 /** Runs code that the page shows, with what it calls `bytes` and `file`. */
 async function runShown(code: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
-  const body = code.replace(/^import (.*) from 'utf-simd'$/m, 'const $1 = root').replace(/^const bytes = .*$/m, '')
+  const body = code
+    .replace(/^import (.*) from '(.*)'$/gm, "const $1 = entries['$2']")
+    .replace(/^const bytes = .*$/m, '')
   const AsyncFunction = (async () => {}).constructor as FunctionConstructor
-  return AsyncFunction('root', 'bytes', body)(root, bytes)
+  return AsyncFunction('entries', 'bytes', body)({ 'utf-simd': root, 'utf-simd/legacy': legacy }, bytes)
 }
 
 /** Converts what is open and returns what is saved. */
@@ -345,6 +349,24 @@ describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => 
       expect(Buffer.from(result).equals(expected), name).toBe(true)
       rmSync(path)
     }
+  })
+
+  test('from and to legacy encodings, which are loaded then', async () => {
+    const text = '世界のニュース\n'
+    const path = file(rig, 'shift', shiftjis.encode(text))
+    const name = path.replace(/.*\//, '')
+    await openFile(page, path)
+    await page.select('#read-as', 'shift_jis')
+    await page.waitForFunction(() => document.getElementById('detected')?.textContent === 'shift_jis')
+    const wide = await converted(rig, page, name.replace('.txt', '.utf-16le.txt'), { to: 'utf-16le' })
+    expect(wide.toString('utf16le')).toBe(text)
+    const code = await textOf(page, '#converted .code code')
+    expect(code).toContain("import { shiftjis } from 'utf-simd/legacy'")
+    const result = (await runShown(`${code}\nreturn converted`, shiftjis.encode(text))) as Uint8Array
+    expect(Buffer.from(result).equals(wide)).toBe(true)
+    const back = await converted(rig, page, name.replace('.txt', '.euc-jp.txt'), { to: 'euc-jp' })
+    expect(eucjp.decode(back)).toBe(text)
+    rmSync(path)
   })
 
   test('each policy', async () => {

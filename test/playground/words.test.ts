@@ -1,11 +1,12 @@
 // What the playground says: names of files, links, rates and who is faster.
 
 import { describe, expect, test } from 'vitest'
-import { constantOf, convertedName, GROUPS } from '../../bench/playground/encodings.ts'
+import { constantOf, convertedName, entryOf, GROUPS } from '../../bench/playground/encodings.ts'
 import { rate } from '../../bench/playground/format.ts'
 import { fragmentOf, linkedIn } from '../../bench/playground/link.ts'
 import { verdictOf } from '../../bench/playground/verdict.ts'
 import * as root from '../../src/index.ts'
+import * as legacy from '../../src/legacy.ts'
 
 test.each([
   ['notes.txt', 'utf-16le', 'notes.utf-16le.txt'],
@@ -20,11 +21,15 @@ test.each([
   expect(convertedName(name, encoding)).toBe(saved)
 })
 
-test('code names each encoding by its constant', () => {
+test('code names each encoding by its constant, and the entry that has it', () => {
+  const entries: Record<string, object> = { 'utf-simd': root, 'utf-simd/legacy': legacy }
+  const all = Object.values(entries).flatMap((entry) =>
+    Object.values(entry).filter((value) => 'codePointCount' in value),
+  )
   const names = GROUPS.flatMap(({ encodings }) => encodings.map(([name]) => name))
-  expect(names.length).toBeGreaterThan(20)
+  expect([...names].sort()).toEqual(all.map(({ name }) => name).sort())
   for (const name of names) {
-    expect((root as unknown as Record<string, { name: string }>)[constantOf(name)].name, name).toBe(name)
+    expect((entries[entryOf(name)] as Record<string, { name: string }>)[constantOf(name)].name, name).toBe(name)
   }
 })
 

@@ -2,7 +2,7 @@
 
 import { type Encoding, MalformedError, type TranscodeOptions, Transcoder } from 'utf-simd'
 import type { ConvertInput } from '../messages.ts'
-import { encodingNamed } from './encoding.ts'
+import { loadEncoding } from './encoding.ts'
 import type { Job } from './main.ts'
 import { openOutput } from './output.ts'
 import { pieces } from './pieces.ts'
@@ -13,9 +13,9 @@ const BOM = '\ufeff'
 export const convert: Job<'convert'> = async (input, context) => {
   const started = performance.now()
   const { blob, skip, from, to, policy, signature } = input
-  const target = encodingNamed(to)
+  const target = await loadEncoding(to)
   const options = { ...(policy === 'throw' ? {} : { onError: policy }), ...signing(target, signature) }
-  const transcoder = new Transcoder(encodingNamed(from), target, options)
+  const transcoder = new Transcoder(await loadEncoding(from), target, options)
   const output = await openOutput()
   let written = 0
   const write = (bytes: Uint8Array<ArrayBuffer>) => {

@@ -3,7 +3,7 @@
 import { utf8 } from 'utf-simd'
 import { BEGINNING_BYTES, BINARY, chooseReading, detectText } from '../../../src/cli/detection.ts'
 import type { Examination, ExamineInput, Finding } from '../messages.ts'
-import { encodingNamed } from './encoding.ts'
+import { loadEncoding } from './encoding.ts'
 import { Lengths } from './lengths.ts'
 import type { Job } from './main.ts'
 import { bytesOf, pieces } from './pieces.ts'
@@ -30,7 +30,7 @@ export const examine: Job<'examine'> = async (input, context) => {
   const lengths = new Lengths()
   let preview = ''
   let lines = 0
-  const decoder = encodingNamed(encoding).decoder({
+  const decoder = (await loadEncoding(encoding)).decoder({
     onError({ kind, encoding, offset, length }) {
       malformed.total++
       malformed.kinds[kind] = (malformed.kinds[kind] ?? 0) + 1

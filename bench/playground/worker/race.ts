@@ -6,7 +6,7 @@ import { Prose } from '../../corpus/prose.ts'
 import { randomFrom, weighted } from '../../corpus/random.ts'
 import { estimate, median } from '../../support/statistics.ts'
 import { CONTESTANTS, type Contestant, type RaceInput, type RaceTask, type RaceText, type Speeds } from '../messages.ts'
-import { encodingNamed } from './encoding.ts'
+import { loadEncoding } from './encoding.ts'
 import type { Job } from './main.ts'
 import { pause } from './pause.ts'
 import { bytesOf } from './pieces.ts'
@@ -63,7 +63,7 @@ async function textOf({ text, size, document }: RaceInput): Promise<string> {
   if (!document) throw new Error('There is no document to race on.')
   const { blob, encoding, skip } = document
   const bytes = await bytesOf(blob, skip, skip + 4 * size)
-  const read = cut(encodingNamed(encoding).decode(bytes, { onError: 'replace' }).toWellFormed(), size)
+  const read = cut((await loadEncoding(encoding)).decode(bytes, { onError: 'replace' }).toWellFormed(), size)
   if (read === '') throw new Error('The document is empty.')
   return read
 }
