@@ -19,7 +19,13 @@ export interface Size {
 }
 /** Sizes by entry, then by name; `*` is the whole entry. */
 export type Sizes = Record<Entry, Record<string, Size>>
-const FILES = { 'utf-simd': 'index.js', 'utf-simd/js': 'js.js', 'utf-simd/web': 'web.js' }
+const FILES = {
+  'utf-simd': 'index.js',
+  'utf-simd/js': 'js.js',
+  'utf-simd/legacy': 'legacy.js',
+  'utf-simd/web': 'web.js',
+  'utf-simd/web/full': 'web/full.js',
+}
 export type Entry = keyof typeof FILES
 export const ENTRIES = Object.keys(FILES) as Entry[]
 
@@ -79,11 +85,13 @@ export function table(sizes: Sizes): string {
     rows.set(costs, [...(rows.get(costs) ?? []), name === '*' ? 'everything' : `\`${name}\``])
   }
   for (const [name, size] of Object.entries(sizes['utf-simd'])) add(name, size, sizes['utf-simd/js'][name])
-  const root = [...rows]
-  rows.clear()
-  for (const [name, size] of Object.entries(sizes['utf-simd/web'])) add(name, size, undefined)
-  const web = [...rows].map(([costs, names]): [string, string[]] => [costs, ['utf-simd/web:', ...names]])
-  const lines = [...root, ...web].sort(([a], [b]) => Number.parseFloat(a) - Number.parseFloat(b))
+  const all = [...rows]
+  for (const entry of ['utf-simd/legacy', 'utf-simd/web', 'utf-simd/web/full'] as const) {
+    rows.clear()
+    for (const [name, size] of Object.entries(sizes[entry])) add(name, size, undefined)
+    for (const [costs, names] of rows) all.push([costs, [`${entry}:`, ...names]])
+  }
+  const lines = all.sort(([a], [b]) => Number.parseFloat(a) - Number.parseFloat(b))
   return [
     '| bundle of | utf-simd | utf-simd/js |',
     '|---|---|---|',

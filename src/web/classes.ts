@@ -13,7 +13,7 @@ import {
  * @throws RangeError for other labels, and for multi-byte encodings that the platform lacks or gets wrong: utf-simd/web/full has these
  */
 export const TextDecoder: TextDecoderConstructor = /* @__PURE__ */ createTextDecoder(
-  SINGLE_BYTE_ENCODINGS,
+  [SINGLE_BYTE_ENCODINGS],
   createPlatformDecoder,
 )
 export type TextDecoder = TextDecoderMembers

@@ -73,14 +73,14 @@ const DECODE_OPTIONS: readonly DecodeOptions[] = [
 
 /**
  * Makes the class.
- * @param encodings those without a BOM, by name
+ * @param lists encodings without a BOM
  * @param createPlatformDecoder for the others
  */
 export function createTextDecoder(
-  encodings: readonly Encoding[],
+  lists: readonly (readonly Encoding[])[],
   createPlatformDecoder?: CreatePlatformDecoder,
 ): TextDecoderConstructor {
-  const otherEncodings = new Map(encodings.map((encoding) => [encoding.name, encoding]))
+  const otherEncodings = new Map(lists.flat().map((encoding) => [encoding.name, encoding]))
   return defineInterface(
     'TextDecoder',
     class {

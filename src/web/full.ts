@@ -2,7 +2,12 @@
  * `utf-simd/web/full`: the classes of `utf-simd/web` with all encodings of the WHATWG Encoding Standard built in. Nothing is asked of the
  * platform, so that every engine gives the same answer.
  */
-import { big5, eucjp, euckr, gb18030, gbk, iso2022jp, shiftjis } from '../legacy.ts'
+import { big5 } from '../encodings/legacy/big5.ts'
+import { eucjp } from '../encodings/legacy/eucjp.ts'
+import { euckr } from '../encodings/legacy/euckr.ts'
+import { gb18030, gbk } from '../encodings/legacy/gb18030.ts'
+import { iso2022jp } from '../encodings/legacy/iso2022jp.ts'
+import { shiftjis } from '../encodings/legacy/shiftjis.ts'
 import { createTextDecoder, type TextDecoderConstructor, type TextDecoder as TextDecoderMembers } from './decoder.ts'
 import { SINGLE_BYTE_ENCODINGS } from './single-byte.ts'
 import {
@@ -20,14 +25,8 @@ export { TextEncoderStream } from './streams.ts'
  * @throws RangeError for other labels
  */
 export const TextDecoder: TextDecoderConstructor = /* @__PURE__ */ createTextDecoder([
-  ...SINGLE_BYTE_ENCODINGS,
-  gbk,
-  gb18030,
-  big5,
-  eucjp,
-  iso2022jp,
-  shiftjis,
-  euckr,
+  SINGLE_BYTE_ENCODINGS,
+  [gbk, gb18030, big5, eucjp, iso2022jp, shiftjis, euckr],
 ])
 export type TextDecoder = TextDecoderMembers
 

@@ -1,5 +1,5 @@
 /** The encodings with one byte for each character (WHATWG Encoding Standard, 9 and 14.5), which both entries have. */
-import { type Encoding, windows1252 } from '../index.ts'
+
 import {
   ibm866,
   iso8859_2,
@@ -29,7 +29,8 @@ import {
   windows1258,
   xMacCyrillic,
   xUserDefined,
-} from '../legacy.ts'
+} from '../encodings/legacy/single-byte.ts'
+import { type Encoding, windows1252 } from '../index.ts'
 
 export const SINGLE_BYTE_ENCODINGS: readonly Encoding[] = [
   windows1252,
