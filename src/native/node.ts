@@ -74,9 +74,10 @@ function decode(bytes: Uint8Array, start: number, replaces: boolean): string | u
   return replaces ? text : rejectReplaced(text)
 }
 
-/** Bytes up to which a loop then reads what hardly has ASCII, and how many of eight are above 7F there. */
+/** Bytes up to which a loop then reads what hardly has ASCII, how many of eight are above 7F there, and up to which TextDecoder reads the rest. */
 const MAX_DENSE_LOOP_BYTES = 64
 const MIN_DENSE_BYTES = 5
+const MAX_SPARSE_BYTES = 112
 
 function decodeBeforeFastSlice(bytes: Uint8Array, start: number): string | undefined {
   const { length } = bytes
@@ -86,7 +87,9 @@ function decodeBeforeFastSlice(bytes: Uint8Array, start: number): string | undef
     return buffer.isAscii(bytes) ? buffer.latin1Slice(bytes, start, length) : undefined
   }
   const others = sampleNonAscii(bytes)
-  if (others > 0) return decodeFewBytes(bytes, start, others < MIN_DENSE_BYTES ? MAX_LOOP_BYTES : MAX_DENSE_LOOP_BYTES)
+  if (others >= MIN_DENSE_BYTES) return decodeFewBytes(bytes, start, MAX_DENSE_LOOP_BYTES)
+  if (length <= MAX_SPARSE_BYTES) return mayRead(bytes) ? decodeWithTextDecoder(bytes, start, false) : undefined
+  if (others > 0) return undefined
   // Each byte is read once, and the string knows whether they were all ASCII.
   const text = buffer.latin1Slice(bytes, start, length)
   return buffer.byteLength(text) === length - start ? text : undefined

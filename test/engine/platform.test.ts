@@ -18,11 +18,11 @@ import { onBackends, owned, same } from '../support/interface.ts'
 import { Random } from '../support/random.ts'
 import { PROFILES, spoiled, text } from '../support/texts.ts'
 
-/** Texts of 0.4 to 3 MB in UTF-8. */
+/** Texts of 0.4 to 1.5 MB in UTF-8. */
 const LONG = (
   [
-    ['changing', 3_000_000],
-    ['ascii', 1_000_000],
+    ['changing', 1_500_000],
+    ['ascii', 700_000],
     ['mixed', 500_000],
     ['cjk', 500_000],
     ['latin', 400_000],

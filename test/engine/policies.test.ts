@@ -244,7 +244,7 @@ onBackends('policies', () => {
   test('unmappable characters in transcode, and callbacks that use the codec', () => {
     const source = utf8.encode('aé€ÿ\u{1f600}b'.repeat(3000))
     const onError = ({ offset, length }: { offset: number; length: number }) => {
-      utf8.decode(source.subarray(0, 30_000), { onError: 'replace' })
+      utf8.decode(source.subarray(0, 1500), { onError: 'replace' })
       return `${length}@${offset % 13}`
     }
     const expected = latin1.encode('aé3@3ÿ4@8b'.repeat(3000))
