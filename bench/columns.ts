@@ -27,19 +27,17 @@ import { interleaveAsync, ratio } from './support/timing.ts'
 
 const ROOT = new URL('../', DIST)
 const SCRIPTS: readonly Script[] = ['ascii', 'french', 'russian', 'chinese', 'emoji']
-/** The values of a column: how many, and the least and the most bytes of one. */
+/** The values of a column: how many, and the least and the most bytes of one. A turn takes a few milliseconds. */
 const KINDS = {
-  names: { count: 200_000, least: 4, most: 24 },
-  comments: { count: 25_000, least: 150, most: 250 },
+  names: { count: 20_000, least: 4, most: 24 },
+  comments: { count: 4000, least: 150, most: 250 },
 }
-const SMOKE_SHARE = 0.01
 const NULL_SHARE = 0.1
 /** Different values of a dictionary. */
 const WORDS = 1000
 const SOURCE_BYTES = 1 << 20
-const ROUNDS = 15
-const QUICK_ROUNDS = 5
 
+type Kind = keyof typeof KINDS
 type Strings = (string | null)[]
 /** Two ways to the same strings. */
 interface Ways {
@@ -56,36 +54,32 @@ export const suite: Suite = async (options) => {
   console.log(`columns: ns for a value, in ${KINDS.names.count} names of ${KINDS.names.least} to ${KINDS.names.most} bytes or ${KINDS.comments.count} comments of ${KINDS.comments.least} to ${KINDS.comments.most};
 ${100 * NULL_SHARE} % are null. Medians of rounds in turn; ratio with its 95 % interval (bootstrap). All strings of the column are kept.`)
   const duckdb = options.peers ? await openDuckdb(ROOT) : undefined
-  const races = racesOf(pack, duckdb)
-  const wanted = scriptsOf('columns', options, SCRIPTS)
-  const progress = new Progress(Object.keys(races).length * wanted.length * Object.keys(KINDS).length)
+  const columns = scriptsOf('columns', options, SCRIPTS).flatMap((script) =>
+    (Object.keys(KINDS) as Kind[]).map((kind) => ({ script, kind, strings: makeStrings(pack, script, kind) })),
+  )
+  const races = Object.entries(racesOf(pack, duckdb))
+  const progress = new Progress(races.length * columns.length)
   const cells = []
-  for (const [what, waysOf] of Object.entries(races))
-    for (const kind of Object.keys(KINDS) as (keyof typeof KINDS)[])
-      for (const script of wanted) {
-        progress.step(`columns ${what} ${kind} ${script}`)
-        const ways = await waysOf(makeStrings(pack, script, kind, options))
-        cells.push({ what, kind, script, ...(await race(`${what}, ${kind}, ${script}`, ways, options)) })
-      }
+  for (const [what, waysOf] of races)
+    for (const { script, kind, strings } of columns) {
+      const name = `${what} ${kind} ${script}`
+      progress.step(`columns ${name}`)
+      cells.push({ name, ...(await race(name, await waysOf(strings), options)) })
+    }
   progress.clear()
   duckdb?.close()
-  const rows = cells.map(({ what, kind, script, ours, theirs, ratio }) => [
-    `${what} ${kind} ${script}`,
-    figure(ours),
-    figure(theirs),
-    interval(ratio),
-  ])
+  const rows = cells.map(({ name, ours, theirs, ratio }) => [name, figure(ours), figure(theirs), interval(ratio)])
   console.log(`\n${table(['', 'ns', 'its ns', 'ratio [95 %]'], rows)}`)
   if (options.json) writeJson(options.json, 'columns', cells, 'ns for a value')
   return 0
 }
 
-function makeStrings(pack: Package, script: Script, kind: keyof typeof KINDS, { smoke }: Options): Strings {
+function makeStrings(pack: Package, script: Script, kind: Kind): Strings {
   const { count, least, most } = KINDS[kind]
   const source = new TextEncoder().encode(corpus(script, SOURCE_BYTES))
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const random = randomFrom(1)
-  return Array.from({ length: smoke ? count * SMOKE_SHARE : count }, () => {
+  return Array.from({ length: count }, () => {
     if (random() < NULL_SHARE) return null
     const start = pack.boundaryBefore(source, between(random, 0, source.length - 2 * most))
     const end = pack.boundaryBefore(source, start + between(random, least, most))
@@ -151,13 +145,14 @@ function racesOf(
 /** Keeps engines from leaving out what nobody reads. */
 const sink: { result?: unknown } = {}
 
-async function race(name: string, { expected, ours, theirs, read }: Ways, { quick, smoke }: Options) {
+async function race(name: string, { expected, ours, theirs, read }: Ways, { effort }: Options) {
   for (const [who, run] of Object.entries({ ours, theirs })) {
     const found = read(await run())
     if (found.length !== expected.length || expected.some((text, i) => text !== (found[i] ?? null)))
       throw new Error(`columns: ${name}: ${who} differs`)
   }
-  const collectGarbage = collector()
+  // With DuckDB-WASM in the heap a major collection takes 150 ms.
+  const collectGarbage = collector('minor')
   const runs = [ours, theirs].map((run) => async () => {
     sink.result = await run()
   })
@@ -166,7 +161,7 @@ async function race(name: string, { expected, ours, theirs, read }: Ways, { quic
     sink.result = undefined
     collectGarbage?.()
   }
-  const times = await interleaveAsync(runs, smoke ? 1 : quick ? QUICK_ROUNDS : ROUNDS, before)
+  const times = await interleaveAsync(runs, effort.rounds, before)
   const nanoseconds = (each: number[]) => (median(each) / expected.length) * 1e6
   return { ours: nanoseconds(times[0]), theirs: nanoseconds(times[1]), ratio: ratio(times[0], times[1]) }
 }
