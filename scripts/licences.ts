@@ -25,6 +25,8 @@ const PURPOSES: Record<string, string> = {
   echarts: "draws the pictures of the benchmark's report without a browser, which uplot cannot do",
   esbuild: 'tests and benchmark: bundles as users make them, and suites for other runtimes',
   'fast-check': 'tests: properties, and the smallest case that breaks one',
+  hyparquet: 'tests, examples and benchmark: reads columns of Parquet files',
+  'hyparquet-writer': 'tests, examples and benchmark: writes the Parquet files that hyparquet reads',
   publint: 'checks package.json against the packed files',
   'puppeteer-core': 'tests: drives Chromium and Firefox',
   rolldown: 'bundles the entries',
@@ -88,6 +90,8 @@ The licences of their own dependencies: ${licences.join(', ')}.
 \`npm run test:package\` installs these packages as a user of the package would: ${Object.keys(tools).join(', ')}.
 
 \`npm run docs:site\` installs ${Object.keys(site).join(', ')} in docs/site, because it is large (102 MB) and only the site needs it.
+
+\`npm run test:examples\` and the benchmark's suite \`columns\` install @duckdb/duckdb-wasm (MIT) in bench/.cache, because it is large (138 MB).
 
 ## What our own code does, and why
 

@@ -135,11 +135,16 @@ function inTurns(
 }
 
 /** The same for asynchronous functions: one call of each in a round. */
-export async function interleaveAsync(runs: readonly (() => Promise<unknown>)[], rounds: number): Promise<number[][]> {
+export async function interleaveAsync(
+  runs: readonly (() => Promise<unknown>)[],
+  rounds: number,
+  before?: () => void,
+): Promise<number[][]> {
   const times = runs.map(() => [] as number[])
   for (let round = -Math.ceil(rounds / 4); round < rounds; round++) {
     for (let turn = 0; turn < runs.length; turn++) {
       const who = (((round + turn) % runs.length) + runs.length) % runs.length
+      before?.()
       const start = performance.now()
       await runs[who]()
       // The rounds below 0 warm up.

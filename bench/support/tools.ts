@@ -10,4 +10,5 @@ export const TOOLS: Readonly<Record<string, () => Promise<{ suite: Suite }>>> = 
   hostile: () => import('../hostile.ts'),
   stream: () => import('../stream.ts'),
   batch: () => import('../batch.ts'),
+  columns: () => import('../columns.ts'),
 }

@@ -14,6 +14,7 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/servers/': 'sockets',
   'test/package/': 'npm and bundlers',
   'test/docs/examples.test.ts': 'servers and programs',
+  'test/docs/columns.test.ts': 'a recipe of the documentation, as files',
   'test/docs/docs.test.ts': 'the examples of the documentation, as files',
   'test/text/legacy/detect-legacy.test.ts': 'pages from the files of a package',
   'test/text/batch-kept.test.ts': 'the heap, collected',
