@@ -4,8 +4,9 @@ import {
   createBytesTable,
   type DoubleByteTables,
   indexOfJoined,
-  joinBytes,
   LEAD,
+  listPairs,
+  writeIndex,
 } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
@@ -39,23 +40,21 @@ const getTables = /* @__PURE__ */ makeOnce((): Big5Tables => {
   const bytes = createBytesTable()
   const astralBytes = new Uint16Array(0x10000)
   const pairs: number[] = []
-  const bytesOf = (pointer: number): number => {
-    const place = pointer % TRAILS
-    return joinBytes(0x81 + Math.floor(pointer / TRAILS), place + (place < 0x3f ? 0x40 : 0x62))
-  }
+  const joined = listPairs([0x81, 0xfe], [0x40, 0x7e, 0xa1, 0xfe])
   const setPair = (pointer: number, first: number, second: number): void => {
-    doubles[indexOfJoined(bytesOf(pointer))] = 0xd800 + pairs.length
+    doubles[indexOfJoined(joined[pointer])] = 0xd800 + pairs.length
     pairs.push(first | (second << 16))
   }
-  readTable(BIG5, LENGTH).forEach((codePoint, pointer) => {
-    if (codePoint === 0) return
-    const pair = bytesOf(pointer)
-    const target = codePoint < 0x10000 ? bytes : astralBytes
-    const unit = codePoint & 0xffff
-    if (codePoint < 0x10000) doubles[indexOfJoined(pair)] = unit
-    else setPair(pointer, 0xd7c0 + (codePoint >> 10), 0xdc00 | (codePoint & 0x3ff))
-    if (pointer >= FIRST_ENCODED && (target[unit] === 0 || LAST_ENCODES.includes(codePoint))) target[unit] = pair
+  const index = readTable(BIG5, LENGTH)
+  index.forEach((codePoint, pointer) => {
+    if (codePoint <= 0xffff) return
+    setPair(pointer, 0xd7c0 + (codePoint >> 10), 0xdc00 | (codePoint & 0x3ff))
+    if (pointer >= FIRST_ENCODED) astralBytes[codePoint & 0xffff] ||= joined[pointer]
+    index[pointer] = 0
   })
+  writeIndex(index.subarray(0, FIRST_ENCODED), joined, doubles)
+  writeIndex(index.subarray(FIRST_ENCODED), joined.subarray(FIRST_ENCODED), doubles, bytes)
+  for (const unit of LAST_ENCODES) bytes[unit] = joined[index.lastIndexOf(unit)]
   for (const row of COMPOSED) setPair(...row)
   return { singles, doubles, pairs: Uint32Array.from(pairs), bytes, astralBytes }
 })

@@ -15,16 +15,17 @@ import {
   type DoubleByteTables,
   doubleIndex,
   found,
-  indexOfJoined,
   joinBytes,
   LEAD,
+  listPairs,
   reject,
   rejectBefore,
+  writeIndex,
 } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { createDoubleByteCodec } from './codecs.ts'
-import { FIRST_KATAKANA, getJis0208, invertJis0208, LAST_KATAKANA, ROW } from './jis0208.ts'
+import { addMinusSign, FIRST_KATAKANA, getJisRows, LAST_KATAKANA, ROW } from './jis0208.ts'
 import { readTable } from './table-text.ts'
 import { JIS0212 } from './tables/jis0212.ts'
 
@@ -33,21 +34,14 @@ const KATAKANA = 0x8e
 /** The first of three bytes. */
 const THREE = 0x8f
 
-function bytesOf(pointer: number): number {
-  return pointer < ROW * ROW ? joinBytes(0xa1 + Math.floor(pointer / ROW), 0xa1 + (pointer % ROW)) : 0
-}
-
 const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   const singles = Uint16Array.from({ length: 0x100 }, (_, byte) =>
     byte < 0x80 ? byte : byte === KATAKANA || byte === THREE || (byte > 0xa0 && byte < 0xff) ? LEAD : NO_UNIT,
   )
   const doubles = new Uint16Array(0x8000)
-  const bytes = invertJis0208(createBytesTable(), bytesOf)
-  getJis0208()
-    .subarray(0, ROW * ROW)
-    .forEach((codePoint, pointer) => {
-      doubles[indexOfJoined(bytesOf(pointer))] = codePoint
-    })
+  const bytes = createBytesTable()
+  writeIndex(getJisRows(), listPairs([0xa1, 0xfe], [0xa1, 0xfe]), doubles, bytes)
+  addMinusSign(bytes)
   for (let unit = FIRST_KATAKANA; unit <= LAST_KATAKANA; unit++) {
     const trail = unit - FIRST_KATAKANA + 0xa1
     doubles[doubleIndex(KATAKANA, trail)] = unit

@@ -3,9 +3,9 @@ import { createEncoding, type Encoding } from '../../engine/encoding.ts'
 import {
   createBytesTable,
   type DoubleByteTables,
-  doubleIndex,
-  joinBytes,
   LEAD,
+  listPairs,
+  writeIndex,
 } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
@@ -13,21 +13,13 @@ import { createDoubleByteCodec } from './codecs.ts'
 import { readTable } from './table-text.ts'
 import { EUC_KR } from './tables/euc-kr.ts'
 
-const TRAILS = 190
-
 const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   const singles = Uint16Array.from({ length: 0x100 }, (_, byte) => (byte < 0x80 ? byte : LEAD))
   singles[0x80] = singles[0xff] = NO_UNIT
   const doubles = new Uint16Array(0x8000)
   const bytes = createBytesTable()
-  const index = readTable(EUC_KR, 126 * TRAILS)
-  // Backwards: of several pointers, the first one encodes.
-  for (let pointer = index.length - 1; pointer >= 0; pointer--) {
-    const lead = 0x81 + Math.floor(pointer / TRAILS)
-    const trail = 0x41 + (pointer % TRAILS)
-    doubles[doubleIndex(lead, trail)] = index[pointer]
-    if (index[pointer] !== 0) bytes[index[pointer]] = joinBytes(lead, trail)
-  }
+  const pairs = listPairs([0x81, 0xfe], [0x41, 0xfe])
+  writeIndex(readTable(EUC_KR, pairs.length), pairs, doubles, bytes)
   return { singles, doubles, pairs: new Uint32Array(0), bytes }
 })
 

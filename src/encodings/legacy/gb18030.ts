@@ -18,14 +18,14 @@ import {
   createDoubleByteDecoder,
   createDoubleByteEncoder,
   type DoubleByteTables,
-  doubleIndex,
   type FourByteTables,
   found,
   indexOfJoined,
-  joinBytes,
   LEAD,
+  listPairs,
   reject,
   rejectBefore,
+  writeIndex,
 } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
@@ -34,7 +34,6 @@ import { readTable } from './table-text.ts'
 import { GB18030 } from './tables/gb18030.ts'
 
 const LEADS = 126
-const TRAILS = 190
 /** The sequences of four bytes are numbers: 126 × 10 × 126 × 10. From this one on they stand for U+10000 to U+10FFFF. */
 const FIRST_ASTRAL = 189000
 const EURO = 0x20ac
@@ -70,15 +69,8 @@ const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   singles[0xff] = NO_UNIT
   const doubles = new Uint16Array(0x8000)
   const bytes = createBytesTable()
-  const index = readTable(GB18030, LEADS * TRAILS)
-  // Backwards: of several pointers, the first one encodes.
-  for (let pointer = index.length - 1; pointer >= 0; pointer--) {
-    const lead = 0x81 + Math.floor(pointer / TRAILS)
-    const place = pointer % TRAILS
-    const trail = place + (place < 0x3f ? 0x40 : 0x41)
-    doubles[doubleIndex(lead, trail)] = index[pointer]
-    bytes[index[pointer]] = joinBytes(lead, trail)
-  }
+  const pairs = listPairs([0x81, 0xfe], [0x40, 0x7e, 0x80, 0xfe])
+  writeIndex(readTable(GB18030, pairs.length), pairs, doubles, bytes)
   for (const [before, moved] of MOVED) bytes[before] = moved
   return { singles, doubles, pairs: new Uint32Array(0), bytes }
 })
@@ -92,16 +84,16 @@ const getGbkTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
 
 /** Up to U+FFFF, four bytes are for the characters that two bytes lacked in GB 18030-2005, in the order of Unicode. */
 const getFourByteTables = /* @__PURE__ */ makeOnce((): FourByteTables => {
-  const { bytes } = getTables()
   const units = new Uint16Array(FOUR_BYTE_UNITS)
   const numbers = new Uint16Array(0x10000)
-  const became = new Set(MOVED.map(([, pair]) => getTables().doubles[indexOfJoined(pair)]))
+  const had = getTables().bytes.slice()
+  for (const [, pair] of MOVED) had[getTables().doubles[indexOfJoined(pair)]] = 0
+  // U+E5E5 was A3 A0, which WHATWG reads as U+3000. U+1E3F has taken A8 BC from U+E7C7, and that the number of U+1E3F.
+  had[0xe5e5] = had[0xe7c7] = 1
+  had[0x1e3f] = 0
   let number = 0
   for (let unit = 0x80; unit < 0x10000; unit++) {
-    if (unit === 0xd800) unit = 0xe000
-    // U+E5E5 was A3 A0, which WHATWG reads as U+3000. U+1E3F has taken A8 BC from U+E7C7, and that the number of U+1E3F.
-    const hasTwoBytes = bytes[unit] !== 0 && !became.has(unit) && unit !== 0x1e3f
-    if (hasTwoBytes || unit === 0xe5e5 || unit === 0xe7c7) continue
+    if (had[unit] !== 0 || (unit >= 0xd800 && unit < 0xe000)) continue
     const meant = unit === 0x1e3f ? 0xe7c7 : unit
     units[number] = meant
     numbers[meant] = ++number

@@ -29,13 +29,13 @@ import {
   UNMAPPABLE,
 } from '../../kernels/contract.ts'
 import { isSurrogate } from '../../kernels/js/surrogates.ts'
-import { doubleIndex, getEncodeShuffles, indexOfJoined, joinBytes } from '../../kernels/legacy/double-byte.ts'
+import { doubleIndex, getEncodeShuffles, listPairs, writeIndex } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { judgeUnmappable } from '../../kernels/legacy/single-byte.ts'
 import { type PlacedTables, placeTables } from '../../kernels/legacy/wasm.ts'
 import { stop } from '../../kernels/result.ts'
 import { codecThroughUtf16 } from './codecs.ts'
-import { FIRST_KATAKANA, getJis0208, invertJis0208, LAST_KATAKANA, ROW } from './jis0208.ts'
+import { addMinusSign, FIRST_KATAKANA, getJisRows, LAST_KATAKANA } from './jis0208.ts'
 
 const ASCII = 0
 const ROMAN = 1
@@ -89,18 +89,11 @@ interface Tables {
   readonly bytes: Uint16Array<ArrayBuffer>
 }
 
-function bytesOf(pointer: number): number {
-  return pointer < ROW * ROW ? joinBytes(0x21 + Math.floor(pointer / ROW), 0x21 + (pointer % ROW)) : 0
-}
-
 const getTables = /* @__PURE__ */ makeOnce((): Tables => {
   const units = new Uint16Array(0x8000)
-  getJis0208()
-    .subarray(0, ROW * ROW)
-    .forEach((codePoint, pointer) => {
-      units[indexOfJoined(bytesOf(pointer))] = codePoint
-    })
-  const bytes = invertJis0208(new Uint16Array(0x10000), bytesOf)
+  const bytes = new Uint16Array(0x10000)
+  writeIndex(getJisRows(), listPairs([0x21, 0x7e], [0x21, 0x7e]), units, bytes)
+  addMinusSign(bytes)
   for (let unit = FIRST_KATAKANA; unit <= LAST_KATAKANA; unit++)
     bytes[unit] = bytes[FULL_WIDTH.charCodeAt(unit - FIRST_KATAKANA)]
   return { units, bytes }

@@ -11,22 +11,14 @@ const LENGTH = 11280
 /** The code points by pointer; 0: none. */
 export const getJis0208 = /* @__PURE__ */ makeOnce(() => readTable(JIS0208, LENGTH))
 
-/**
- * Writes the bytes of all characters to `bytes`, by unit.
- * @param bytesOf the two bytes of a pointer; 0: it does not encode
- */
-export function invertJis0208(
-  bytes: Uint16Array<ArrayBuffer>,
-  bytesOf: (pointer: number) => number,
-): Uint16Array<ArrayBuffer> {
-  const index = getJis0208()
-  // Backwards: of several pointers, the first one encodes.
-  for (let pointer = index.length - 1; pointer >= 0; pointer--) {
-    const pair = index[pointer] === 0 ? 0 : bytesOf(pointer)
-    if (pair !== 0) bytes[index[pointer]] = pair
-  }
-  bytes[0x2212] = bytes[0xff0d] // MINUS SIGN as FULLWIDTH HYPHEN-MINUS
-  return bytes
+/** The pointers that the rows of JIS X 0208 have. */
+export function getJisRows(): Uint32Array {
+  return getJis0208().subarray(0, ROW * ROW)
+}
+
+/** Encodes MINUS SIGN as FULLWIDTH HYPHEN-MINUS. */
+export function addMinusSign(bytes: Uint16Array): void {
+  bytes[0x2212] = bytes[0xff0d]
 }
 
 /** Half-width katakana: U+FF61 to U+FF9F. */

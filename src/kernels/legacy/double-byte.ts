@@ -56,6 +56,37 @@ export function joinBytes(lead: number, trail: number): number {
   return lead | (trail << 8)
 }
 
+/** The bytes of each pointer of an index, lead by lead, as `joinBytes` has them. @param leads first and last, of one range or more */
+export function listPairs(leads: readonly number[], trails: readonly number[]): Uint16Array {
+  const [allLeads, allTrails] = [listBytes(leads), listBytes(trails)]
+  const pairs = new Uint16Array(allLeads.length * allTrails.length)
+  let pointer = 0
+  for (const lead of allLeads) for (const trail of allTrails) pairs[pointer++] = lead | (trail << 8)
+  return pairs
+}
+
+function listBytes(ranges: readonly number[]): number[] {
+  const bytes: number[] = []
+  for (let i = 0; i < ranges.length; i += 2) for (let byte = ranges[i]; byte <= ranges[i + 1]; byte++) bytes.push(byte)
+  return bytes
+}
+
+/**
+ * Writes an index of code points up to U+FFFF to the tables. Of several pointers of one unit, the first one encodes.
+ *
+ * It runs once, before the engine has compiled it: it calls nothing.
+ * @param bytes undefined: the characters are decoded, and not encoded
+ */
+export function writeIndex(index: Uint32Array, pairs: Uint16Array, doubles: Uint16Array, bytes?: Uint16Array): void {
+  for (let pointer = 0; pointer < index.length; pointer++) {
+    const unit = index[pointer]
+    if (unit === 0) continue
+    const pair = pairs[pointer]
+    doubles[((pair & 0x7f) << 8) | (pair >> 8)] = unit
+    if (bytes && bytes[unit] === 0) bytes[unit] = pair
+  }
+}
+
 /** The table of ASCII, in which the bytes of other characters go. */
 export function createBytesTable(): Uint16Array<ArrayBuffer> {
   const bytes = new Uint16Array(0x10000)
@@ -97,10 +128,11 @@ function createConversion({ getTables, getFourByteTables }: DoubleByteRules): Pi
   return {
     place: (k) =>
       placeTables(k, getTables(), () => {
-        const { singles, bytes } = getTables()
+        const { singles, bytes, pairs } = getTables()
         const { units, numbers } = getFourByteTables?.() ?? { units: 0, numbers: 0 }
         // The kernel leaves characters of two units to its twin, and fills with the first unit, which is of no pair.
-        const doubles = getTables().doubles.map((unit) => (isSurrogate(unit) ? 0 : unit))
+        const doubles = getTables().doubles.slice()
+        if (pairs.length > 0) for (let i = 0; i < doubles.length; i++) if (isSurrogate(doubles[i])) doubles[i] = 0
         doubles[0] = 0x20
         return [
           singles,
@@ -143,8 +175,10 @@ const getDecodeShuffles = /* @__PURE__ */ makeOnce(() => {
       const isLead = (leads >> i) & 1
       if (isLead) {
         // The unit of the pair, and the pair: the trail first.
-        decode.set([2 * pairs, 2 * pairs + 1], out)
-        decode.set([i + 1, i], 32 * key + 16 + 2 * pairs)
+        decode[out] = 2 * pairs
+        decode[out + 1] = 2 * pairs + 1
+        decode[32 * key + 16 + 2 * pairs] = i + 1
+        decode[32 * key + 16 + 2 * pairs + 1] = i
         pairs++
         i++
       } else decode[out] = 8 + i
