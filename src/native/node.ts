@@ -74,7 +74,7 @@ function decode(bytes: Uint8Array, start: number, replaces: boolean): string | u
   return replaces ? text : rejectReplaced(text)
 }
 
-/** Bytes up to which a loop then reads what hardly has ASCII, how many of eight are above 7F there, and up to which TextDecoder reads the rest. */
+/** Bytes up to which a loop then reads what hardly has ASCII, how many of eight are above 7F there, and up to which utf8Slice reads the rest. */
 const MAX_DENSE_LOOP_BYTES = 64
 const MIN_DENSE_BYTES = 5
 const MAX_SPARSE_BYTES = 112
@@ -88,7 +88,7 @@ function decodeBeforeFastSlice(bytes: Uint8Array, start: number): string | undef
   }
   const others = sampleNonAscii(bytes)
   if (others >= MIN_DENSE_BYTES) return decodeFewBytes(bytes, start, MAX_DENSE_LOOP_BYTES)
-  if (length <= MAX_SPARSE_BYTES) return mayRead(bytes) ? decodeWithTextDecoder(bytes, start, false) : undefined
+  if (length <= MAX_SPARSE_BYTES && mayRead(bytes)) return rejectReplaced(buffer.utf8Slice(bytes, start, length))
   if (others > 0) return undefined
   // Each byte is read once, and the string knows whether they were all ASCII.
   const text = buffer.latin1Slice(bytes, start, length)
