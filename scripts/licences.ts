@@ -93,6 +93,8 @@ The licences of their own dependencies: ${licences.join(', ')}.
 
 \`npm run test:examples\` and the benchmark's suite \`columns\` install @duckdb/duckdb-wasm (MIT) in bench/.cache, because it is large (138 MB).
 
+\`npm run test:spark\` installs PySpark, which contains Spark (Apache-2.0), from PyPI into .cache/spark (518 MB).
+
 ## What our own code does, and why
 
 - **scripts/docs.ts** writes the API reference. TypeDoc has neither an example for each name, run by the tests, nor one page grouped by task.

@@ -3,7 +3,7 @@
 // In a block of `js`, `expression  // → value` compares both deeply, `const x = …  // → value` likewise, and `expression  // throws M`
 // expects an error whose message is M. Each block is a module of its own. A block of `ts` is the same, and its types are checked; in
 // docs/api.md it is a signature. In a block of `console`, `$ command` is followed by what it prints. The modules that a block of `html`
-// imports exist. Blocks of `sh` and `text` are not run here; those of docs/scale-out.md run in cli/ranges.ts.
+// imports exist. Blocks of `sh` and `text` are not run here; those of docs/scale-out.md run in cli/ranges.ts and spark/run.ts.
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

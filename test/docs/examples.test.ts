@@ -1,5 +1,5 @@
 // The programs of examples/, run as their README says. The service worker runs here in a scope made of Node's own web classes; the page with a
-// worker runs in a browser: test/examples/browser.ts.
+// worker runs in a browser: test/examples/browser.ts. The Spark job runs in Spark: test/spark/run.ts.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -206,5 +206,14 @@ describe('service-worker', () => {
     const missing = new Response('', { status: 404 })
     expect(await answer('letter.txt', missing)).toBe(missing)
     expect(await answer('page.js', new Response('1'))).toBeUndefined()
+  })
+})
+
+describe('spark', () => {
+  test('docs/scale-out.md shows the lines of convert.py', () => {
+    const page = readFileSync(example('../docs/scale-out.md'), 'utf8')
+    const blocks = Array.from(page.matchAll(/^```python\n(.*?)^```$/gms), ([, block]) => block)
+    expect(blocks).toHaveLength(1)
+    expect(readFileSync(example('spark/convert.py'), 'utf8')).toContain(blocks[0])
   })
 })
