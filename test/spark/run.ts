@@ -28,7 +28,7 @@ const SPARK = join(ROOT, '.cache/spark')
 const INSTALLED = join(SPARK, 'requirements.txt')
 const MAX_WAIT_MS = 120_000
 
-/** Spark as it is. */
+/** Spark with its own settings. */
 const PLAIN = { PATH: [join(SPARK, 'bin'), process.env['PATH']].join(delimiter) }
 
 const { values } = parseArgs({
@@ -37,7 +37,7 @@ const { values } = parseArgs({
 const [script, ...others] = scriptsOf('spark')
 if (script === undefined || others.length > 0) throw new Error('docs/scale-out.md has one script for Spark')
 const sandbox = new Sandbox()
-/** Spark that starts in half the time, with commands that note their attempts. */
+/** Spark with the quick compiler alone, which starts it in half the processor time, and commands that load attempts.mjs. */
 const WATCHED = {
   ...PLAIN,
   SPARK_CONF_DIR: sandbox.path('conf'),
