@@ -51,8 +51,6 @@ export interface Native {
   readonly ascii: NativeEncoding
   /** ISO 8859-1. */
   readonly latin1: NativeEncoding
-  /** An encoding of the WHATWG standard by its name. Present where the platform decodes all of them by the standard. */
-  readonly legacy?: (name: string) => NativeEncoding
   /** A search at the speed of memory. */
   readonly indexOf?: IndexOf
   /** Is this well-formed UTF-8? Present where asking is faster than the kernel for inputs of any length. */

@@ -257,7 +257,6 @@ function createCodec({ set, hasEscaped }: State): Codec {
     writeUtf32: undefined,
     fromUtf32: createEncoder(state, 'codePoints'),
     name: 'iso-2022-jp',
-    native: ({ legacy }) => legacy?.('iso-2022-jp'),
     replacement: '?',
     fork: () => createCodec(state),
     finish({ memory: { bytes } }, at) {

@@ -21,7 +21,6 @@ function createCodec(name: string, index: string): Codec {
     ...codecThroughUtf16(createSingleByteDecoder(getTables), createSingleByteEncoder(getTables)),
     name,
     replacement: '?',
-    native: ({ legacy }) => legacy?.(name),
     countUtf16: (_, start, end) => end - start,
     countCodePoints: (_, start, end) => end - start,
   }
