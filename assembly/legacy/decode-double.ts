@@ -8,6 +8,7 @@ const ODD_BITS: u32 = 0xaaaa;
 
 /** Puts the pairs that begin in eight bytes at the front, lead above trail. */
 @inline function pairsOf(bytes: v128, shuffle: usize): v128 { return i8x16.swizzle(bytes, v128.load64_zero(shuffle, 16)); }
+
 /**
  * Stops before what has no character, a sequence of three bytes, and what the end cuts.
  */

@@ -14,6 +14,7 @@
   units = v128.load16_lane(table + i16x8.extract_lane_u(places, 6), units, 6);
   return v128.load16_lane(table + i16x8.extract_lane_u(places, 7), units, 7);
 }
+
 /** The places of eight pairs. */
 @inline export function places(pairs: v128): v128 {
   return v128.or(i16x8.shl(v128.and(pairs, i16x8.splat(0x7f)), 9), i16x8.shl(i16x8.shr_u(pairs, 8), 1));

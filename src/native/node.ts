@@ -74,9 +74,10 @@ function decode(bytes: Uint8Array, start: number, replaces: boolean): string | u
   return replaces ? text : rejectReplaced(text)
 }
 
-/** Bytes up to which a loop then reads what hardly has ASCII, how many of eight are above 7F there, and up to which utf8Slice reads the rest. */
+/** Bytes up to which a loop then reads what hardly has ASCII, and how many of eight are above 7F there. */
 const MAX_DENSE_LOOP_BYTES = 64
 const MIN_DENSE_BYTES = 5
+/** Bytes up to which utf8Slice reads other text faster than the kernel. */
 const MAX_SPARSE_BYTES = 112
 
 function decodeBeforeFastSlice(bytes: Uint8Array, start: number): string | undefined {

@@ -1,21 +1,12 @@
 /** What the codecs of this folder share. */
 import type { Codec } from '../../engine/codec.ts'
-import { toUtf32ThroughUtf16, writeUtf32ThroughUtf16 } from '../../engine/via-utf16.ts'
+import { toUtf32ThroughUtf16, validateThroughUtf16, writeUtf32ThroughUtf16 } from '../../engine/via-utf16.ts'
 import type { Step } from '../../kernels/contract.ts'
 import {
   createDoubleByteDecoder,
   createDoubleByteEncoder,
   type DoubleByteRules,
 } from '../../kernels/legacy/double-byte.ts'
-
-/** Makes `validate` of `toUtf16`. */
-export function validateThroughUtf16(toUtf16: Step): Step {
-  return (kernels, start, end, _, flags) => {
-    const status = toUtf16(kernels, start, end, kernels.memory.pivot >> 1, flags)
-    kernels.result.written = 0
-    return status
-  }
-}
 
 /** The parts of a codec that follow from the steps from and to UTF-16. */
 export function codecThroughUtf16(toUtf16: Step, fromUtf16: Step) {

@@ -128,10 +128,10 @@ function createConversion({ getTables, getFourByteTables }: DoubleByteRules): Pi
   return {
     place: (k) =>
       placeTables(k, getTables(), () => {
-        const { singles, bytes, pairs } = getTables()
+        const { singles, bytes, pairs, doubles: all } = getTables()
         const { units, numbers } = getFourByteTables?.() ?? { units: 0, numbers: 0 }
         // The kernel leaves characters of two units to its twin, and fills with the first unit, which is of no pair.
-        const doubles = getTables().doubles.slice()
+        const doubles = all.slice()
         if (pairs.length > 0) for (let i = 0; i < doubles.length; i++) if (isSurrogate(doubles[i])) doubles[i] = 0
         doubles[0] = 0x20
         return [
