@@ -94,15 +94,23 @@ export function processorTime(): number {
   return (user + system) / 1000
 }
 
-/** Returns how many times longer an input of eight times the size takes: the least of several runs. */
+/** Returns how many times longer an input of eight times the size takes: the least of several measurements. */
 export function growth(run: (size: number) => void): number {
+  // Long enough for a browser's clock, which may tick once in a millisecond.
+  const LEAST_MS = 10
   const time = (size: number) => {
     const start = processorTime()
-    run(size)
-    return processorTime() - start
+    let runs = 0
+    let spent = 0
+    while (spent < LEAST_MS) {
+      run(size)
+      runs++
+      spent = processorTime() - start
+    }
+    return spent / runs
   }
-  for (let i = 0; i < 3; i++) time(10_000)
-  const least = (size: number) => Math.min(...[1, 2, 3, 4].map(() => time(size)))
+  time(10_000)
+  const least = (size: number) => Math.min(...[1, 2, 3].map(() => time(size)))
   return least(80_000) / least(10_000)
 }
 
