@@ -3,10 +3,10 @@
 import type { Context } from './main.ts'
 import { pause } from './pause.ts'
 
+/** Bytes asked of the browser at a time. A question costs some 2 ms; more at a time takes more memory and gains little. */
+const BLOCK = 16 << 20
 /** Bytes of a piece. */
 const PIECE = 1 << 20
-/** Pieces that the browser reads ahead while the worker is busy with the one before. */
-const AHEAD = 3
 /** Milliseconds of work between two pauses. */
 const INTERVAL = 50
 
@@ -17,24 +17,23 @@ export async function* pieces(
   { signal, progress }: Pick<Context<'examine'>, 'signal' | 'progress'>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let paused = performance.now()
-  const ahead: Promise<Uint8Array<ArrayBuffer>>[] = []
-  let asked = start
+  // The browser reads the next block while the worker is busy with this one.
+  let next = bytesOf(blob, start, start + BLOCK)
   for (let read = start; read < blob.size; ) {
-    for (; ahead.length <= AHEAD && asked < blob.size; asked += PIECE) {
-      const piece = bytesOf(blob, asked, asked + PIECE)
-      // It is awaited in its turn, or never where one before it fails.
-      piece.catch(() => {})
-      ahead.push(piece)
-    }
-    const piece = await ahead.shift()!
-    signal.throwIfAborted()
-    yield piece
-    read += piece.length
-    progress(read / blob.size)
-    if (performance.now() - paused > INTERVAL) {
-      await pause()
-      paused = performance.now()
+    const block = await next
+    next = bytesOf(blob, read + BLOCK, read + 2 * BLOCK)
+    // It is awaited in its turn, or never where one before it fails.
+    next.catch(() => {})
+    for (let at = 0; at < block.length; at += PIECE) {
       signal.throwIfAborted()
+      const piece = block.subarray(at, at + PIECE)
+      yield piece
+      read += piece.length
+      progress(read / blob.size)
+      if (performance.now() - paused > INTERVAL) {
+        await pause()
+        paused = performance.now()
+      }
     }
   }
 }
