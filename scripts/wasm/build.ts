@@ -2,23 +2,28 @@
  * Compiles assembly/ to dist/kernels.wasm and embeds the module as text in src/kernels/module.generated.ts; assembly/legacy/ in the same
  * way to src/kernels/legacy/module.generated.ts. Embeds the module of js-string.ts in src/kernels/js-string.generated.ts.
  */
+import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import asc from 'assemblyscript/asc'
+import { promisify } from 'node:util'
 import { TABLES } from '../../src/kernels/contract.ts'
 import { textFromBytes } from '../../src/kernels/module-text.ts'
-import { jsStringModule, ROOM } from './js-string.ts'
+import { jsStringText, ROOM } from './js-string.ts'
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 const CACHE = '.cache/wasm'
 mkdirSync('dist', { recursive: true })
 mkdirSync(CACHE, { recursive: true })
-await compile('.', 'dist/kernels.wasm')
-await compile('assembly/legacy', `${CACHE}/legacy.wasm`)
+writeFileSync(`${CACHE}/js-string.wat`, jsStringText)
+await Promise.all([
+  compile('.', 'dist/kernels.wasm'),
+  compile('assembly/legacy', `${CACHE}/legacy.wasm`),
+  assemble(`${CACHE}/js-string.wat`, `${CACHE}/js-string.wasm`),
+])
 const kernels = readFileSync('dist/kernels.wasm')
 const legacy = readFileSync(`${CACHE}/legacy.wasm`)
+const strings = readFileSync(`${CACHE}/js-string.wasm`)
 checkMemory(kernels)
-const strings = jsStringModule()
 generate('module', `export const moduleText =\n  "${textFromBytes(kernels)}"\n`)
 generate('legacy/module', `export const moduleText =\n  "${textFromBytes(legacy)}"\n`)
 generate(
@@ -29,17 +34,17 @@ console.log(`kernels.wasm: ${kernels.length} bytes, legacy: ${legacy.length} byt
 
 /** Compiles what a folder's asconfig.json describes. */
 async function compile(folder: string, file: string): Promise<void> {
-  const { error, stderr } = await asc.main([
-    '--config',
-    `${folder}/asconfig.json`,
-    '--target',
-    'release',
-    '--outFile',
-    file,
-  ])
-  if (!error) return
-  console.error(stderr.toString())
-  process.exit(1)
+  await run('assemblyscript/bin/asc.js', `--config ${folder}/asconfig.json --target release --outFile ${file}`)
+}
+
+/** Assembles WebAssembly text. */
+async function assemble(text: string, file: string): Promise<void> {
+  await run('binaryen/bin/wasm-as', `${text} -o ${file} --enable-gc --enable-reference-types`)
+}
+
+/** Runs a tool in a process of its own. Rejects with what it says of an error. */
+async function run(tool: string, args: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [`node_modules/${tool}`, ...args.split(' ')])
 }
 
 /** Checks that the windows of assembly/memory.ts fit into the memory that asconfig.json gives. */

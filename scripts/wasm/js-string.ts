@@ -4,7 +4,6 @@
  * module copies the units between memory and one such array, which the first use makes. The copying loops are unrolled: 1.2 times as
  * fast.
  */
-import binaryen from 'binaryen'
 
 /** Units of the array, and the most that one call can move. */
 export const ROOM = 1 << 15
@@ -34,7 +33,7 @@ const fromMemory = (name: string, size: 1 | 2) => `
     ${loop(size, (index, p, offset) => `(array.set $units (local.get $a) ${index} (i32.load${8 * size}_u ${offset} ${p}))`)}
     (call $fromCharCodeArray (local.get $a) (i32.const 0) (local.get $n)))`
 
-const text = `(module
+export const jsStringText = `(module
   (type $units (array (mut i16)))
   (import "m" "m" (memory 1))
   (import "wasm:js-string" "fromCharCodeArray"
@@ -56,12 +55,3 @@ const text = `(module
     (local $a (ref null $units)) (local $i i32) (local $n i32) (local $p i32)
     (local.set $n (call $intoCharCodeArray (local.get $string) (local.tee $a (call $array)) (i32.const 0)))
     ${loop(2, (index, p, offset) => `(i32.store16 ${offset} ${p} (array.get_u $units (local.get $a) ${index}))`)}))`
-
-export function jsStringModule(): Uint8Array {
-  const module = binaryen.parseText(text)
-  module.setFeatures(binaryen.Features.GC | binaryen.Features.ReferenceTypes)
-  if (!module.validate()) throw new Error('scripts/wasm/js-string.ts is not valid')
-  const bytes = module.emitBinary()
-  module.dispose()
-  return bytes
-}

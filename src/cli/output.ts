@@ -1,6 +1,5 @@
 // Output: stdout, a device, or a file that gets its name only when it is complete.
 
-import { randomBytes } from 'node:crypto'
 import {
   accessSync,
   type BigIntStats,
@@ -79,7 +78,7 @@ function openDraft(file: string, old: BigIntStats | undefined): Output {
   const place = old ? attempt(file, () => realpathSync(file)) : file
   // A rename would replace a read-only file without asking.
   if (old) attempt(file, () => accessSync(place, constants.W_OK))
-  const draft = join(dirname(place), `.${basename(place)}.${randomBytes(6).toString('hex')}.part`)
+  const draft = join(dirname(place), `.${basename(place)}.${crypto.randomUUID()}.part`)
   let fd: number | undefined
   let settled = false
 

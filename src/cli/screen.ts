@@ -3,7 +3,8 @@
 /** Characters of two columns: East Asian ones, and emoji. */
 const WIDE =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}|\ufe0f|[\u3000-\u303f\uff01-\uff60]/u
-const segmenter = new Intl.Segmenter()
+/** Made by the first call: it takes 10 ms, which every command would pay. */
+let segmenter: Intl.Segmenter | undefined
 
 /** Columns of a text. A grapheme takes one or two. */
 function columnsOf(text: string): number {
@@ -29,6 +30,7 @@ export function padToColumns(text: string, columns: number): string {
 }
 
 function graphemesOf(text: string): string[] {
+  segmenter ??= new Intl.Segmenter()
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
