@@ -7,6 +7,6 @@ export default defineConfig({
     env: { TEST_SHARE: process.env.TEST_SHARE ?? '16' },
     testTimeout: 120_000,
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: '100%',
   },
 })

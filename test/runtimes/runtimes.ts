@@ -126,15 +126,19 @@ function fromVitest(report: VitestReport, onResult: Context['onResult']): void {
 
 const OLDEST_NODE = 20
 const NEWEST_NODE = 26
-/** The suites of the command line, the documentation and the repository's tools: the oldest and the newest Node run them. */
-const TOOLS = ['bench', 'cli', 'docs', 'house', 'package', 'runtimes', 'scripts', 'servers'].map(
-  (name) => `test/${name}/`,
-)
+/** Suites of the documentation and the repository's tools, which the oldest Node runs: they do not depend on its version. */
+const TOOLS = folders('bench', 'docs', 'house', 'package', 'runtimes', 'scripts')
+/** Suites of the command line and of servers, in processes of their own: the oldest and the newest Node run them. */
+const PROGRAMS = folders('cli', 'servers')
+
+function folders(...names: string[]): string[] {
+  return names.map((name) => `test/${name}/`)
+}
 
 /** Makes a version of Node, in which Vitest itself runs all suites. */
 function node(major: number): Runtime {
   const name = `node${major}`
-  const left = major === OLDEST_NODE || major === NEWEST_NODE ? [] : TOOLS
+  const left = major === OLDEST_NODE ? [] : major === NEWEST_NODE ? TOOLS : [...TOOLS, ...PROGRAMS]
   return {
     name,
     title: `Node ${major}`,
