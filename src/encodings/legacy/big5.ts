@@ -4,9 +4,9 @@ import {
   createBytesTable,
   type DoubleByteTables,
   indexOfJoined,
+  joinBytes,
   LEAD,
-  listPairs,
-  writeIndex,
+  writeRows,
 } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
@@ -14,10 +14,12 @@ import { createDoubleByteCodec } from './codecs.ts'
 import { readTable } from './table-text.ts'
 import { BIG5 } from './tables/big5.ts'
 
-const TRAILS = 157
-const LENGTH = 126 * TRAILS
-/** Below this pointer are the characters of Hong Kong. They are decoded, and not encoded. */
-const FIRST_ENCODED = (0xa1 - 0x81) * TRAILS
+/** Characters of a row, and the bytes of each. */
+const ROW = 157
+const TRAILS = [0x40, 0x7e, 0xa1, 0xfe]
+const LENGTH = 126 * ROW
+/** Leads below this one are of the characters of Hong Kong. They are decoded, and not encoded. */
+const FIRST_ENCODED = 0xa1
 /** Of several pointers the last one encodes these, for all others the first one. */
 const LAST_ENCODES = [0x2550, 0x255e, 0x2561, 0x256a, 0x5341, 0x5345]
 /** Pointers that stand for two code points: Ê and ê with macron, or with caron. */
@@ -33,6 +35,12 @@ interface Big5Tables extends DoubleByteTables {
   readonly astralBytes: Uint16Array
 }
 
+/** The bytes of a pointer as `joinBytes` has them. */
+function bytesOfPointer(pointer: number): number {
+  const trail = pointer % ROW
+  return joinBytes(0x81 + Math.floor(pointer / ROW), trail + (trail < 63 ? 0x40 : 0x62))
+}
+
 const getTables = /* @__PURE__ */ makeOnce((): Big5Tables => {
   const singles = Uint16Array.from({ length: 0x100 }, (_, byte) => (byte < 0x80 ? byte : LEAD))
   singles[0x80] = singles[0xff] = NO_UNIT
@@ -40,21 +48,22 @@ const getTables = /* @__PURE__ */ makeOnce((): Big5Tables => {
   const bytes = createBytesTable()
   const astralBytes = new Uint16Array(0x10000)
   const pairs: number[] = []
-  const joined = listPairs([0x81, 0xfe], [0x40, 0x7e, 0xa1, 0xfe])
   const setPair = (pointer: number, first: number, second: number): void => {
-    doubles[indexOfJoined(joined[pointer])] = 0xd800 + pairs.length
+    doubles[indexOfJoined(bytesOfPointer(pointer))] = 0xd800 + pairs.length
     pairs.push(first | (second << 16))
   }
   const index = readTable(BIG5, LENGTH)
-  index.forEach((codePoint, pointer) => {
-    if (codePoint <= 0xffff) return
+  const encoded = { index, trails: TRAILS, doubles, bytes }
+  const at = writeRows({ ...encoded, bytes: undefined }, [0x81, FIRST_ENCODED - 1])
+  writeRows(encoded, [FIRST_ENCODED, 0xfe], at)
+  for (let pointer = 0; pointer < LENGTH; pointer++) {
+    const codePoint = index[pointer]
+    if (codePoint <= 0xffff) continue
     setPair(pointer, 0xd7c0 + (codePoint >> 10), 0xdc00 | (codePoint & 0x3ff))
-    if (pointer >= FIRST_ENCODED) astralBytes[codePoint & 0xffff] ||= joined[pointer]
-    index[pointer] = 0
-  })
-  writeIndex(index.subarray(0, FIRST_ENCODED), joined, doubles)
-  writeIndex(index.subarray(FIRST_ENCODED), joined.subarray(FIRST_ENCODED), doubles, bytes)
-  for (const unit of LAST_ENCODES) bytes[unit] = joined[index.lastIndexOf(unit)]
+    const joined = bytesOfPointer(pointer)
+    if ((joined & 0xff) >= FIRST_ENCODED) astralBytes[codePoint & 0xffff] ||= joined
+  }
+  for (const unit of LAST_ENCODES) bytes[unit] = bytesOfPointer(index.lastIndexOf(unit))
   for (const row of COMPOSED) setPair(...row)
   return { singles, doubles, pairs: Uint32Array.from(pairs), bytes, astralBytes }
 })

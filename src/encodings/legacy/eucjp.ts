@@ -17,10 +17,9 @@ import {
   found,
   joinBytes,
   LEAD,
-  listPairs,
   reject,
   rejectBefore,
-  writeIndex,
+  writeRows,
 } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
@@ -40,7 +39,7 @@ const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   )
   const doubles = new Uint16Array(0x8000)
   const bytes = createBytesTable()
-  writeIndex(getJisRows(), listPairs([0xa1, 0xfe], [0xa1, 0xfe]), doubles, bytes)
+  writeRows({ index: getJisRows(), trails: [0xa1, 0xfe], doubles, bytes }, [0xa1, 0xfe])
   addMinusSign(bytes)
   for (let unit = FIRST_KATAKANA; unit <= LAST_KATAKANA; unit++) {
     const trail = unit - FIRST_KATAKANA + 0xa1

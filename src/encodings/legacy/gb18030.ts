@@ -22,10 +22,9 @@ import {
   found,
   indexOfJoined,
   LEAD,
-  listPairs,
   reject,
   rejectBefore,
-  writeIndex,
+  writeRows,
 } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
@@ -34,6 +33,7 @@ import { readTable } from './table-text.ts'
 import { GB18030 } from './tables/gb18030.ts'
 
 const LEADS = 126
+const TRAILS = 190
 /** The sequences of four bytes are numbers: 126 × 10 × 126 × 10. From this one on they stand for U+10000 to U+10FFFF. */
 const FIRST_ASTRAL = 189000
 const EURO = 0x20ac
@@ -69,8 +69,8 @@ const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   singles[0xff] = NO_UNIT
   const doubles = new Uint16Array(0x8000)
   const bytes = createBytesTable()
-  const pairs = listPairs([0x81, 0xfe], [0x40, 0x7e, 0x80, 0xfe])
-  writeIndex(readTable(GB18030, pairs.length), pairs, doubles, bytes)
+  const index = readTable(GB18030, LEADS * TRAILS)
+  writeRows({ index, trails: [0x40, 0x7e, 0x80, 0xfe], doubles, bytes }, [0x81, 0xfe])
   for (const [before, moved] of MOVED) bytes[before] = moved
   return { singles, doubles, pairs: new Uint32Array(0), bytes }
 })

@@ -29,7 +29,7 @@ import {
   UNMAPPABLE,
 } from '../../kernels/contract.ts'
 import { isSurrogate } from '../../kernels/js/surrogates.ts'
-import { doubleIndex, getEncodeShuffles, listPairs, writeIndex } from '../../kernels/legacy/double-byte.ts'
+import { doubleIndex, getEncodeShuffles, writeRows } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { judgeUnmappable } from '../../kernels/legacy/single-byte.ts'
 import { type PlacedTables, placeTables } from '../../kernels/legacy/wasm.ts'
@@ -92,7 +92,7 @@ interface Tables {
 const getTables = /* @__PURE__ */ makeOnce((): Tables => {
   const units = new Uint16Array(0x8000)
   const bytes = new Uint16Array(0x10000)
-  writeIndex(getJisRows(), listPairs([0x21, 0x7e], [0x21, 0x7e]), units, bytes)
+  writeRows({ index: getJisRows(), trails: [0x21, 0x7e], doubles: units, bytes }, [0x21, 0x7e])
   addMinusSign(bytes)
   for (let unit = FIRST_KATAKANA; unit <= LAST_KATAKANA; unit++)
     bytes[unit] = bytes[FULL_WIDTH.charCodeAt(unit - FIRST_KATAKANA)]

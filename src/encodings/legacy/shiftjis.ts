@@ -1,23 +1,19 @@
 /** Shift_JIS as windows-31j has it: WHATWG Encoding Standard, 12.3. kernels/legacy/double-byte.ts lists what is malformed. */
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
-import {
-  createBytesTable,
-  type DoubleByteTables,
-  indexOfJoined,
-  LEAD,
-  listPairs,
-  writeIndex,
-} from '../../kernels/legacy/double-byte.ts'
+import { createBytesTable, type DoubleByteTables, LEAD, writeRows } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { createDoubleByteCodec } from './codecs.ts'
 import { addMinusSign, FIRST_KATAKANA, getJis0208, LAST_KATAKANA } from './jis0208.ts'
 
-/** Pointers that are decoded to U+E000 and what follows, and not encoded. */
-const FIRST_PRIVATE = 8836
-const LAST_PRIVATE = 10715
-/** Up to there, pointers that are decoded and not encoded: characters that NEC had chosen of IBM's. */
-const FIRST_NEC = 8272
+/** Characters of a row, and the bytes of each. */
+const ROW = 188
+const TRAILS = [0x40, 0x7e, 0x80, 0xfc]
+/** Leads of characters that NEC had chosen of IBM's, which are decoded and not encoded. */
+const NEC = [0xed, 0xef]
+/** Leads that are decoded to U+E000 and what follows, and not encoded. */
+const PRIVATE = [0xf0, 0xf9]
+const PRIVATE_UNITS = 10 * ROW
 
 const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   const singles = Uint16Array.from({ length: 0x100 }, (_, byte) => (byte <= 0x80 ? byte : LEAD))
@@ -25,13 +21,13 @@ const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   singles.fill(NO_UNIT, 0xfd)
   const doubles = new Uint16Array(0x8000)
   const bytes = createBytesTable()
-  const index = getJis0208()
-  const pairs = listPairs([0x81, 0x9f, 0xe0, 0xfc], [0x40, 0x7e, 0x80, 0xfc])
-  writeIndex(index.subarray(0, FIRST_NEC), pairs, doubles, bytes)
-  writeIndex(index.subarray(FIRST_NEC, FIRST_PRIVATE), pairs.subarray(FIRST_NEC), doubles)
-  writeIndex(index.subarray(FIRST_PRIVATE), pairs.subarray(FIRST_PRIVATE), doubles, bytes)
-  for (let pointer = FIRST_PRIVATE; pointer <= LAST_PRIVATE; pointer++)
-    doubles[indexOfJoined(pairs[pointer])] = 0xe000 + pointer - FIRST_PRIVATE
+  const encoded = { index: getJis0208(), trails: TRAILS, doubles, bytes }
+  const decoded = { ...encoded, bytes: undefined }
+  let at = writeRows(encoded, [0x81, 0x9f])
+  at = writeRows(encoded, [0xe0, NEC[0] - 1], at)
+  at = writeRows(decoded, NEC, at)
+  writeRows(encoded, [NEC[1] + 1, 0xfc], at)
+  writeRows({ ...decoded, index: Uint32Array.from({ length: PRIVATE_UNITS }, (_, i) => 0xe000 + i) }, PRIVATE)
   addMinusSign(bytes)
   for (let unit = FIRST_KATAKANA; unit <= LAST_KATAKANA; unit++) {
     const byte = unit - FIRST_KATAKANA + 0xa1

@@ -56,34 +56,38 @@ export function joinBytes(lead: number, trail: number): number {
   return lead | (trail << 8)
 }
 
-/** The bytes of each pointer of an index, lead by lead, as `joinBytes` has them. @param leads first and last, of one range or more */
-export function listPairs(leads: readonly number[], trails: readonly number[]): Uint16Array {
-  const [allLeads, allTrails] = [listBytes(leads), listBytes(trails)]
-  const pairs = new Uint16Array(allLeads.length * allTrails.length)
-  let pointer = 0
-  for (const lead of allLeads) for (const trail of allTrails) pairs[pointer++] = lead | (trail << 8)
-  return pairs
-}
-
-function listBytes(ranges: readonly number[]): number[] {
-  const bytes: number[] = []
-  for (let i = 0; i < ranges.length; i += 2) for (let byte = ranges[i]; byte <= ranges[i + 1]; byte++) bytes.push(byte)
-  return bytes
-}
+/** The first and the last byte of one range or more. */
+type Ranges = readonly number[]
 
 /**
- * Writes an index of code points up to U+FFFF to the tables. Of several pointers of one unit, the first one encodes.
+ * Writes rows of an index of code points to the tables, from a pointer on. Code points above U+FFFF are left out. Of several pointers of one
+ * unit, the first one encodes. Returns the pointer behind the rows.
  *
- * It runs once, before the engine has compiled it: it calls nothing.
+ * It runs once. A function for each row is compiled after a few rows; one loop over all of them would be interpreted to its end.
  * @param bytes undefined: the characters are decoded, and not encoded
  */
-export function writeIndex(index: Uint32Array, pairs: Uint16Array, doubles: Uint16Array, bytes?: Uint16Array): void {
-  for (let pointer = 0; pointer < index.length; pointer++) {
-    const unit = index[pointer]
-    if (unit === 0) continue
-    const pair = pairs[pointer]
-    doubles[((pair & 0x7f) << 8) | (pair >> 8)] = unit
-    if (bytes && bytes[unit] === 0) bytes[unit] = pair
+export function writeRows(
+  { index, trails, doubles, bytes }: { index: Uint32Array; trails: Ranges; doubles: Uint16Array; bytes?: Uint16Array },
+  leads: Ranges,
+  start = 0,
+): number {
+  let at = start
+  for (let lead = leads[0]; lead <= leads[1]; lead++)
+    for (let i = 0; i < trails.length; i += 2) {
+      const row = index.subarray(at, at + trails[i + 1] - trails[i] + 1)
+      writeRow(row, lead, trails[i], doubles, bytes)
+      at += row.length
+    }
+  return at
+}
+
+function writeRow(row: Uint32Array, lead: number, trail: number, doubles: Uint16Array, bytes?: Uint16Array): void {
+  const first = doubleIndex(lead, trail)
+  for (let i = 0; i < row.length; i++) {
+    const unit = row[i]
+    if (unit === 0 || unit > 0xffff) continue
+    doubles[first + i] = unit
+    if (bytes && bytes[unit] === 0) bytes[unit] = lead | ((trail + i) << 8)
   }
 }
 
