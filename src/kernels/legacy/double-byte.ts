@@ -59,35 +59,43 @@ export function joinBytes(lead: number, trail: number): number {
 /** The first and the last byte of one range or more. */
 type Ranges = readonly number[]
 
+interface RowTables {
+  readonly doubles: Uint16Array
+  /** undefined: the characters are decoded, and not encoded. */
+  readonly bytes?: Uint16Array
+}
+
+interface Rows extends RowTables {
+  /** Code points by pointer; 0: none. */
+  readonly index: Uint32Array
+  readonly trails: Ranges
+}
+
 /**
  * Writes rows of an index of code points to the tables, from a pointer on. Code points above U+FFFF are left out. Of several pointers of one
  * unit, the first one encodes. Returns the pointer behind the rows.
  *
  * It runs once. A function for each row is compiled after a few rows; one loop over all of them would be interpreted to its end.
- * @param bytes undefined: the characters are decoded, and not encoded
  */
-export function writeRows(
-  { index, trails, doubles, bytes }: { index: Uint32Array; trails: Ranges; doubles: Uint16Array; bytes?: Uint16Array },
-  leads: Ranges,
-  start = 0,
-): number {
+export function writeRows(rows: Rows, leads: Ranges, start = 0): number {
+  const { index, trails } = rows
   let at = start
   for (let lead = leads[0]; lead <= leads[1]; lead++)
     for (let i = 0; i < trails.length; i += 2) {
       const row = index.subarray(at, at + trails[i + 1] - trails[i] + 1)
-      writeRow(row, lead, trails[i], doubles, bytes)
+      writeRow(row, lead, trails[i], rows)
       at += row.length
     }
   return at
 }
 
-function writeRow(row: Uint32Array, lead: number, trail: number, doubles: Uint16Array, bytes?: Uint16Array): void {
+function writeRow(row: Uint32Array, lead: number, trail: number, { doubles, bytes }: RowTables): void {
   const first = doubleIndex(lead, trail)
   for (let i = 0; i < row.length; i++) {
     const unit = row[i]
     if (unit === 0 || unit > 0xffff) continue
     doubles[first + i] = unit
-    if (bytes && bytes[unit] === 0) bytes[unit] = lead | ((trail + i) << 8)
+    if (bytes && bytes[unit] === 0) bytes[unit] = joinBytes(lead, trail + i)
   }
 }
 
