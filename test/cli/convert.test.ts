@@ -20,8 +20,11 @@ function forms(text: string): Record<string, Uint8Array> {
   }
 }
 
-function expectBytes(actual: Uint8Array, expected: Uint8Array): void {
-  expect(Buffer.from(actual).toString('hex')).toBe(Buffer.from(expected).toString('hex'))
+/** @param actual bytes, or the message of an error */
+function expectBytes(actual: Uint8Array | string, expected: Uint8Array): void {
+  expect(typeof actual === 'string' ? actual : Buffer.from(actual).toString('hex')).toBe(
+    Buffer.from(expected).toString('hex'),
+  )
 }
 
 describe('every encoding to every other', () => {
@@ -104,6 +107,7 @@ describe('where the bytes come from', () => {
 })
 
 describe('without -f the BOM tells', () => {
+  const { file } = folder()
   const cases: [string, Uint8Array, (text: string) => Uint8Array][] = [
     ['utf-8', hex(0xef, 0xbb, 0xbf), (text) => Buffer.from(text)],
     ['utf-16be', hex(0xfe, 0xff), (text) => utf16(text, false)],
@@ -114,19 +118,22 @@ describe('without -f the BOM tells', () => {
   for (const [name, signature, encode] of cases) {
     const input = Buffer.concat([signature, encode(MIXED)])
 
-    test(`${name}: kept by default, and stripped, and added once`, () => {
-      expect(cli(['convert', '-t', 'utf-8'], input).stdout.toString()).toBe(`\ufeff${MIXED}`)
-      expect(cli(['convert', '--bom', 'keep'], input).stdout.toString()).toBe(`\ufeff${MIXED}`)
-      expect(cli(['convert', '--bom', 'strip'], input).stdout.toString()).toBe(MIXED)
-      expect(cli(['convert', '--bom', 'add'], input).stdout.toString()).toBe(`\ufeff${MIXED}`)
-      expect(cli(['convert', '--bom', 'add', '-f', name], encode(MIXED)).stdout.toString()).toBe(`\ufeff${MIXED}`)
+    test(`${name}: kept by default, and stripped, and added once`, async () => {
+      const signed = file('signed', input)
+      const bare = file('bare', encode(MIXED))
+      const withBom = Buffer.from(`\ufeff${MIXED}`)
+      expectBytes(await converted(signed, { to: 'utf-8' }), withBom)
+      expectBytes(await converted(signed, { bom: 'keep' }), withBom)
+      expectBytes(await converted(signed, { bom: 'strip' }), Buffer.from(MIXED))
+      expectBytes(await converted(signed, { bom: 'add' }), withBom)
+      expectBytes(await converted(bare, { bom: 'add', from: name }), withBom)
     })
 
-    test(`${name}: to utf-16, which is written with one, gives one`, () => {
+    test(`${name}: to utf-16, which is written with one, gives one`, async () => {
+      const signed = file('signed', input)
       const expected = Buffer.concat([hex(0xfe, 0xff), utf16(MIXED, false)])
-      for (const bom of ['keep', 'add'])
-        expectBytes(cli(['convert', '-t', 'utf-16', '--bom', bom], input).stdout, expected)
-      expectBytes(cli(['convert', '-t', 'utf-16', '--bom', 'strip'], input).stdout, expected.subarray(2))
+      for (const bom of ['keep', 'add']) expectBytes(await converted(signed, { to: 'utf-16', bom }), expected)
+      expectBytes(await converted(signed, { to: 'utf-16', bom: 'strip' }), expected.subarray(2))
     })
 
     test(`${name}: the same when it arrives byte by byte`, async () => {

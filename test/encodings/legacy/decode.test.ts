@@ -136,7 +136,8 @@ onBackends(
         const prefix = Array.from(before, (character) => character.charCodeAt(0))
         for (const pair of ALL_PAIRS)
           if (!isLeftOut() && !isLeftOut()) checkItems(subject, Uint8Array.from([...prefix, ...pair, 0x30, 0x21]))
-        checkLong(subject, `pairs behind ${before}`, Uint8Array.from([...prefix, ...join(ALL_PAIRS, [])]))
+        if (!isLeftOut() || before === '\x1b$B')
+          checkLong(subject, `pairs behind ${before}`, Uint8Array.from([...prefix, ...join(ALL_PAIRS, [])]))
       }
     })
   },
