@@ -8,8 +8,8 @@
 //                room a long result is made of fewer pieces. Pages that are never written cost nothing.
 //   tables       of the encodings of utf-simd/legacy, which another module reads (assembly/legacy)
 //
-// SLACK_BYTES surround each window: a kernel may read up to 3 bytes before its source and 64 after it, whose values
-// don't matter, and overwrite 64 after its target.
+// SLACK_BYTES surround each window: a kernel may borrow 4 bytes before its source and 64 after it (margins.ts), and
+// overwrite 64 after its target.
 
 export const WINDOW: usize = 1 << 16;
 const REPLACEMENT: usize = 1 << 11;

@@ -52,7 +52,7 @@ export function rewindOutput<T>(p: usize, out: usize): void {
 }
 
 /** Blocks of 16 bytes without errors after which decodeAny() returns. */
-export const QUIET_BLOCKS: u32 = 5;
+const QUIET_BLOCKS: u32 = 5;
 
 /**
  * Decodes any input from p, the start of a sequence. What comes before p does not matter.

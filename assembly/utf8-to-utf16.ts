@@ -12,16 +12,20 @@
 // These loops presume well-formed input, and check it before they commit 64 bytes. Where it is malformed,
 // utf8-decode-any.ts decodes the 64 bytes again.
 //
-// Contract: may read 3 bytes before the source and 64 after it, whose values don't matter; may overwrite 64 bytes after
-// the output. Stops at a malformed sequence, its maximal subpart (docs/errors.md), or replaces it. Without FINAL, a cut
-// sequence at the end is TRUNCATED, and stays unread even with REPLACE.
+// Zeros surround the source meanwhile (margins.ts), so that blocks take in its beginning and its end. The last block has
+// one zero or more, whose units are taken off the output.
+//
+// Contract: what surrounds the source is as before in the end; may overwrite 64 bytes after the output. Stops at a
+// malformed sequence, its maximal subpart (docs/errors.md), or replaces it. Without FINAL, a cut sequence at the end is
+// TRUNCATED, and stays unread even with REPLACE.
 import { or4, and4, maxBytes4 } from "./simd";
 import { OK, beginConversion, finishConversion, setCursor, cursorSource, cursorTarget } from "./result";
 import { isContinuation, classifyMalformed } from "./utf8";
+import { surroundWithZeros, restoreSurroundings } from "./margins";
 import { storeSelected, storeAscii } from "./utf8-decode-output";
 import { isThreeByteSequence, decodeThreeByteRun, startsFourByteRun, decodeFourByteRun } from "./utf8-decode-runs";
 import { decodeMixedToUtf16, decodeMixedToUtf32 } from "./utf8-decode-mixed";
-import { decodeAny, rewindOutput, decodeScalar, QUIET_BLOCKS } from "./utf8-decode-any";
+import { decodeAny, rewindOutput } from "./utf8-decode-any";
 import { splat8 } from "./constants";
 
 /** Are the 64 bytes at p all below F0, some of them above DF and some ASCII? */
@@ -35,22 +39,28 @@ import { splat8 } from "./constants";
 
 /** Decodes to UTF-16 (T = u16) or UTF-32 (T = u32). */
 @inline export function decodeUtf8<T>(source: usize, length: usize, target: usize, flags: u32): u32 {
-  beginConversion(source, target);
   const end = source + length;
-  // The loops below look three bytes back, into well-formed input.
-  let status = decodeAny<T>(source, end, target, flags, QUIET_BLOCKS - 1);
-  let p = cursorSource(), out = cursorTarget();
+  surroundWithZeros(source, end);
+  beginConversion(source, target);
+  let status = OK, p = source, out = target;
 
   const nibble = splat8(0x0f), k40 = splat8(0x40), k60 = splat8(0x60), kBA = splat8(0xba), kD8 = splat8(0xd8);
   const kC0 = splat8(0xc0), kE0 = splat8(0xe0), k7F = splat8(0x7f), zero = splat8(0);
 
-  while (status == OK && p + 16 < end) {
+  // A sequence that is cut short at the end is found in the block behind it.
+  while (p <= end) {
     let a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
-    // Bytes at or beyond `end` can only select a slower class.
-    const max = i8x16.max_u(maxBytes4(a, b, c, d), v128.load(p - 3));
-    const left = min<usize>((end - 1 - p) & ~15, 64);
+    const most = i8x16.max_u(maxBytes4(a, b, c, d), v128.load(p - 3));
+    const left = min<usize>((end - p + 16) & ~15, 64);
     let until = p + left;
-    if (!i8x16.bitmask(max) && left == 64) {
+    if (!i8x16.bitmask(most)) {
+      if (p + 64 > end) {
+        for (; p < until; p += 16) {
+          storeAscii<T>(out, v128.load(p), zero);
+          out += 16 * sizeof<T>();
+        }
+        break;
+      }
       do {
         storeAscii<T>(out, a, zero);
         storeAscii<T>(out + 16 * sizeof<T>(), b, zero);
@@ -59,7 +69,7 @@ import { splat8 } from "./constants";
         out += 64 * sizeof<T>();
         p += 64;
         a = v128.load(p); b = v128.load(p, 16); c = v128.load(p, 32); d = v128.load(p, 48);
-      } while (p + 64 < end && !i8x16.bitmask(or4(a, b, c, d)));
+      } while (p + 64 <= end && !i8x16.bitmask(or4(a, b, c, d)));
       // The loops below start after a byte that no continuation byte follows.
       if (isContinuation(p)) { --p; out -= sizeof<T>(); }
       continue;
@@ -67,7 +77,7 @@ import { splat8 } from "./constants";
     // Signs of malformed input: bit 7 in wrong, a byte of least below C2 (signed), a byte of surrogate below 8. From q
     // on all offsets are positive constants.
     let wrong = zero, least = zero, surrogate = kC0, q = p - 3, o = out;
-    if (!v128.any_true(i8x16.sub_sat_u(max, splat8(0xdf)))) {
+    if (!v128.any_true(i8x16.sub_sat_u(most, splat8(0xdf)))) {
       const blockEnd = until - 3;
       do {
         const c = v128.load(q, 3), p1 = v128.load(q, 2);
@@ -84,7 +94,7 @@ import { splat8 } from "./constants";
         out = o;
         continue;
       }
-    } else if (!v128.any_true(i8x16.sub_sat_u(max, splat8(0xef)))) {
+    } else if (!v128.any_true(i8x16.sub_sat_u(most, splat8(0xef)))) {
       // A run of three-byte sequences may start before p. The tests have no branches, since their outcome can't be
       // predicted.
       if (i8x16.bitmask(and4(a, b, c, d)) == 0xffff) {
@@ -137,17 +147,20 @@ import { splat8 } from "./constants";
       out = cursorTarget();
       if (right) continue;
     }
-    // Something in this block is malformed.
+    // Something in this block is malformed. (A continuation byte at the source seems to belong to the zero before it.)
     rewindOutput<T>(p, out);
-    status = decodeAny<T>(cursorSource(), end, cursorTarget(), flags, 0);
+    status = decodeAny<T>(max<usize>(cursorSource(), source), end, cursorTarget(), flags, 0);
     p = cursorSource();
     out = cursorTarget();
+    if (status != OK || p == end) break;
   }
-  if (status == OK && p < end) {
-    rewindOutput<T>(p, out);
-    status = decodeScalar<T>(cursorSource(), end, cursorTarget(), flags);
-  } else setCursor(p, out);
-  return finishConversion<u8, T>(status, status ? classifyMalformed(cursorSource(), end) >> 8 : 0);
+  if (p > end) {
+    out -= (p - end) * sizeof<T>();
+    p = end;
+  }
+  setCursor(p, out);
+  restoreSurroundings(source, end);
+  return finishConversion<u8, T>(status, status ? classifyMalformed(p, end) >> 8 : 0);
 }
 
 export function utf8ToUtf16(source: usize, length: usize, target: usize, flags: u32): u32 {

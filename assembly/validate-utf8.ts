@@ -5,11 +5,14 @@
 //   below F0   one to three bytes: 10 operations
 //   others     lookup4, 20 operations, or 13 where there are only emoji and ASCII
 //
-// The first and the last bytes, and the exact place of an error, one by one.
+// Zeros surround the source meanwhile (margins.ts), so that blocks take in its beginning and its end. The exact place of
+// an error is found one by one.
 //
-// Contract: reads nothing outside of the source. Stops at a malformed sequence, its maximal subpart (docs/errors.md).
+// Contract: what surrounds the source is as before in the end. Stops at a malformed sequence, its maximal subpart
+// (docs/errors.md).
 import { OK, stop } from "./result";
-import { measureSequence, classifyMalformed, rewindToLead, lookup4OfNibbles, takeHighNibbles } from "./utf8";
+import { surroundWithZeros, restoreSurroundings } from "./margins";
+import { isContinuation, measureSequence, classifyMalformed, rewindToLead, lookup4OfNibbles, takeHighNibbles } from "./utf8";
 import { isAscii64, previousBytes, or4, maxBytes4, minBytes4 } from "./simd";
 import { splat8 } from "./constants";
 import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH, SECOND_RANGES } from "./lookup-tables";
@@ -90,9 +93,8 @@ const MAX_PAUSE_BLOCKS = 32;
 
 /** The start of the first malformed sequence, or `end`. */
 function findMalformed(source: usize, end: usize): usize {
-  const first = min(source + 3, end);
-  let p = skipWellFormed(source, first, end);
-  if (p < first) return p;
+  if (isContinuation(source)) return source;
+  let p = source;
   // The loop over blocks below does not call skipEmojiBlocks() but breaks, because V8 from Node 24 on inlines it, and
   // its constants would take registers from the loop. Measured: bench/README.md, "no call in the loop over blocks".
   if (load<u8>(p) >= 0xf0) p = skipEmojiBlocks(p, end);
@@ -103,7 +105,8 @@ function findMalformed(source: usize, end: usize): usize {
   let wait: u32 = 0, pause: u32 = 1;
   while (true) {
     let emoji = false;
-    while (p + 64 <= end) {
+    // A sequence that is cut short at the end is found in the block behind it.
+    while (p <= end) {
       const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48), q = p - 3;
       const max = i8x16.max_u(maxBytes4(a, b, c, d), v128.load(q));
       if (!i8x16.bitmask(max)) {
@@ -153,18 +156,14 @@ function findMalformed(source: usize, end: usize): usize {
     if (p - start >= 128) pause = 1;
     wait = pause;
   }
-  while (p + 16 <= end) {
-    const q = p - 3, p1 = v128.load(q, 2);
-    const high = takeHighNibbles(v128.load(p), nibble), highBefore = takeHighNibbles(p1, nibble);
-    const wrong = checkUpTo4Bytes(high, highBefore, p1, v128.load(q, 1), v128.load(q), t1, t2, t3, nibble, k60, k70, k80);
-    if (v128.any_true(wrong)) break;
-    p += 16;
-  }
-  return skipWellFormed(rewindToLead(p, source), end, end);
+  return end;
 }
 
 export function validateUtf8(source: usize, length: usize, flags: u32): u32 {
-  const end = source + length, p = findMalformed(source, end);
+  const end = source + length;
+  surroundWithZeros(source, end);
+  const p = findMalformed(source, end);
+  restoreSurroundings(source, end);
   if (p >= end) return stop(OK, length, 0, 0);
   const what = classifyMalformed(p, end);
   return stop(what & 0xff, p - source, 0, what >> 8);

@@ -5,6 +5,7 @@ import { KINDS } from '../../src/engine/errors.ts'
 import { FINAL, OK, REPLACE } from '../../src/kernels/contract.ts'
 import { backends } from '../support/backends.ts'
 import { commonSuite } from '../support/common.ts'
+import { Random } from '../support/random.ts'
 import { Sample } from '../support/sample.ts'
 import { paddings } from '../support/suites.ts'
 import { bytes, codePoints, ILL_FORMED, WELL_FORMED } from '../support/vectors.ts'
@@ -42,6 +43,25 @@ describe.each(backends)('$name: UTF-8', ({ name, rig }) => {
     const vectors = [...WELL_FORMED, ...ILL_FORMED].filter((vector) => vector.bytes.length > 2)
     const sources = vectors.map((vector) => bytes(vector.bytes))
     paddings(rig(), 'utf8', sources)
+  })
+
+  test('what surrounds the source is as before, whether the source is well-formed or not', () => {
+    const { kernels } = rig()
+    const { bytes: memory, units, codePoints, input, output } = kernels.memory
+    const random = new Random(0x5a11)
+    for (let length = 0; length < 200; length++) {
+      const source = bytes(`${'41 C3 A9 E4 B8 AD F0 9F 98 80 '.repeat(20)}`).subarray(0, length)
+      for (const flags of [0, FINAL, REPLACE | FINAL]) {
+        const around = Uint8Array.from({ length: length + 200 }, () => random.below(256))
+        around.set(source, 100)
+        memory.set(around, input)
+        const start = input + 100
+        kernels.validateUtf8(memory, start, start + length, flags)
+        kernels.utf8ToUtf16(memory, start, start + length, units, output >> 1, flags)
+        kernels.utf8ToUtf32(memory, start, start + length, codePoints, output >> 2, flags)
+        expect(memory.subarray(input, input + around.length)).toEqual(around)
+      }
+    }
   })
 
   commonSuite(rig, 'utf8', 4)
