@@ -86,10 +86,10 @@ export function chooseCodec(codec: Codec, bytes: Uint8Array): Codec {
   return forkCodec(codec.chooseByBom?.(bytes) ?? codec)
 }
 
-/** The bytes of the BOM that the input begins with: 0 if it begins with none. */
-export function measureBom({ bom }: Codec, bytes: Uint8Array): number {
-  if (!bom || bytes[0] !== bom[0]) return 0
-  for (let i = 1; i < bom.length; i++) if (bytes[i] !== bom[i]) return 0
+/** The bytes of the BOM that bytes[start, end) begin with: 0 if they begin with none. */
+export function measureBom({ bom }: Codec, bytes: Uint8Array, start = 0, end = bytes.length): number {
+  if (!bom || bytes[start] !== bom[0] || end - start < bom.length) return 0
+  for (let i = 1; i < bom.length; i++) if (bytes[start + i] !== bom[i]) return 0
   return bom.length
 }
 

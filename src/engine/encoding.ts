@@ -153,9 +153,9 @@ export function createEncoding(codec: Codec): Encoding {
   }
 
   function decodeByKernels(view: Uint8Array, settings: DecodeSettings): string {
-    const bytes = copyIfShared(view)
-    const text = decodeWindow(kernels(bytes.length), chooseCodec(codec, bytes), bytes, settings)
+    const text = decodeWindow(kernels(view.length), codec, view, settings)
     if (text !== undefined) return text
+    const bytes = copyIfShared(view)
     const createSink = (k: Kernels, chosen: Codec) => new OutputSink(k, chosen.toUtf16, new TextOutput(k, bytes.length))
     return readAll(bytes, settings, createSink).output.finish()
   }

@@ -5,7 +5,7 @@
  * Measured: bench/README.md, "one window".
  */
 import { FINAL, type Kernels, OK, WINDOW } from '../kernels/contract.ts'
-import { type Codec, measureBom } from './codec.ts'
+import { type Codec, chooseCodec, measureBom } from './codec.ts'
 import type { DecodeSettings, EncodeSettings, TranscodeSettings } from './options.ts'
 import { replaceFlag } from './policy.ts'
 import { findDirectStep } from './transcode-sink.ts'
@@ -26,7 +26,10 @@ export function encodeWindow(k: Kernels, codec: Codec, text: string, { policy, w
   return status === OK ? head + result.written : -1
 }
 
-/** Reads the bytes to the text. Undefined: they go the general way. */
+/**
+ * Reads the bytes to the text. Undefined: they go the general way.
+ * @param bytes may be shared memory: only the copy of them is looked at
+ */
 export function decodeWindow(
   k: Kernels,
   codec: Codec,
@@ -37,11 +40,12 @@ export function decodeWindow(
   if (length > WINDOW || codec.fork) return undefined
   const { memory, strings, result } = k
   const { input, output } = memory
-  const start = input + (stripsBom ? measureBom(codec, bytes) : 0)
   const end = input + length
   memory.bytes.set(bytes, input)
-  codec.orderBytes?.(k, start, end)
-  const status = codec.toUtf16(k, start, end, output >> 1, FINAL | replaceFlag(policy))
+  const chosen = codec.chooseByBom ? chooseCodec(codec, memory.bytes.subarray(input, end)) : codec
+  const start = input + (stripsBom ? measureBom(chosen, memory.bytes, input, end) : 0)
+  chosen.orderBytes?.(k, start, end)
+  const status = chosen.toUtf16(k, start, end, output >> 1, FINAL | replaceFlag(policy))
   return status === OK ? strings.fromUtf16(output >> 1, (output >> 1) + result.written) : undefined
 }
 

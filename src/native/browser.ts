@@ -4,7 +4,7 @@
  * Measured: bench/README.md, "Browsers".
  */
 import { hasBuffer } from './buffer.ts'
-import { decodeFewBytes, encodeFewUnits, encodeFewUnitsInto } from './common.ts'
+import { encodeFewUnits, encodeFewUnitsInto, isForLoop } from './common.ts'
 import { MAX_STRING_UNITS, type Native, type Progress } from './contract.ts'
 import { sampleBits, sampleGreatestByte, seemsDirtyAscii } from './sampling.ts'
 import { isShared } from './shared-memory.ts'
@@ -24,6 +24,7 @@ import {
   PlatformDecoder,
   PlatformEncoder,
 } from './text-codecs.ts'
+import { decodeShort } from './utf8-short.ts'
 
 const isGecko = /* @__PURE__ */ findGecko()
 
@@ -31,8 +32,6 @@ function findGecko(): boolean {
   return !hasBuffer && 'InternalError' in globalThis
 }
 
-/** Bytes up to which a loop is faster than any call. */
-const MAX_LOOP_BYTES = isGecko ? 16 : 32
 /** Bytes up to which Firefox's TextDecoder is faster than the kernel and its way to a string. */
 const MAX_GECKO_BYTES = 512
 /** Bytes from which on Chromium's TextDecoder is worth its call, and bytes up to which it is fast. */
@@ -44,8 +43,7 @@ const MAX_GECKO_LATIN1_BYTES = 1 << 11
 const FIRST_WIDE_LEAD = 0xc4
 
 function decode(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
-  const few = decodeFewBytes(bytes, start, MAX_LOOP_BYTES)
-  if (few !== undefined) return few
+  if (isForLoop(bytes)) return decodeShort(bytes, start)
   if (!PlatformDecoder || !isFasterByDecoder(bytes, replaces) || bytes.length > MAX_STRING_UNITS) return undefined
   // Firefox's decoder refuses shared memory by itself.
   return isGecko || !isShared(bytes) ? decodeWithTextDecoder(bytes, start, replaces) : undefined

@@ -4,7 +4,26 @@ import * as buffer from './buffer.ts'
 import { MAX_STRING_UNITS, type NativeEncoding } from './contract.ts'
 import { findCharacterStart, sampleGreatestByte } from './sampling.ts'
 import { isShared } from './shared-memory.ts'
-import { decodeShort, encodeShort } from './utf8-short.ts'
+import { encodeShort } from './utf8-short.ts'
+
+/** Bytes up to which a loop reads faster than any call, and the same of text that has hardly any ASCII. */
+const MAX_LOOP_BYTES = 16
+const MAX_DENSE_LOOP_BYTES = 32
+
+/** Does `decodeShort` read this faster than any call? */
+export function isForLoop(bytes: Uint8Array): boolean {
+  const { length } = bytes
+  return length <= MAX_LOOP_BYTES || (length <= MAX_DENSE_LOOP_BYTES && (bytes[0] & bytes[length >> 1]) >= 0x80)
+}
+
+/** Bytes up to which asking the string whether they were ASCII is faster than asking first. */
+export const MAX_ASKED_BYTES = 1024
+
+/** The text of what seems to be ASCII, if it is. Each byte is read once, so that shared memory is as good as any other. */
+export function decodeIfAscii(bytes: Uint8Array, start: number): string | undefined {
+  const text = buffer.latin1Slice(bytes, start, bytes.length)
+  return buffer.byteLength(text) === bytes.length - start ? text : undefined
+}
 
 /** The text if it holds no U+FFFD: then the bytes were well-formed. A one-byte string answers at once. */
 export function rejectReplaced(text: string): string | undefined {
@@ -79,9 +98,4 @@ export function encodeFewUnitsInto(text: string, target: Uint8Array): { read: nu
   if (length > MAX_LOOP_INTO_UNITS || target.length < 3 * length) return undefined
   const written = encodeShort(text, target)
   return written < 0 ? undefined : { read: length, written }
-}
-
-/** The text of up to `max` bytes by a loop that reads each byte once, so that shared memory is as good as any other. */
-export function decodeFewBytes(bytes: Uint8Array, start: number, max: number): string | undefined {
-  return bytes.length <= max ? decodeShort(bytes, start) : undefined
 }

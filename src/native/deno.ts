@@ -6,17 +6,19 @@
 import * as buffer from './buffer.ts'
 import {
   asciiByBuffer,
-  decodeFewBytes,
+  decodeIfAscii,
   encodeFewUnits,
   encodeFewUnitsInto,
+  isForLoop,
   latin1ByBuffer,
+  MAX_ASKED_BYTES,
   MAX_LOOP_INTO_UNITS,
   mayRead,
   rejectReplaced,
   seemsWellFormedUtf8,
 } from './common.ts'
 import type { Native, Progress } from './contract.ts'
-import { hasWideUnit, sampleBits, sampleGreatestByte, sampleNonAscii, seemsAscii } from './sampling.ts'
+import { hasWideUnit, sampleBits, sampleGreatestByte, seemsAscii } from './sampling.ts'
 import {
   createBufferBridge,
   createBuiltinsBridge,
@@ -28,14 +30,10 @@ import {
   writeFewByLoop,
 } from './string-bridge.ts'
 import { decodeWithTextDecoder, encodeIntoWithTextEncoder, encodeWithTextEncoder } from './text-codecs.ts'
+import { decodeShort } from './utf8-short.ts'
 
-/** Bytes up to which a loop is faster than any call, and the same of ASCII. */
-const MAX_LOOP_BYTES = 32
-const MAX_LOOP_ASCII_BYTES = 16
-/** Bytes up to which utf8Slice is best. */
+/** Bytes up to which utf8Slice is best for what seems to be ASCII, and for what is to be repaired. */
 const MAX_SLICE_BYTES = 64
-/** Bytes up to which the string is asked whether its bytes were ASCII. */
-const MAX_ASKED_BYTES = 1024
 /** Bytes up to which isUtf8 is faster than the kernel. */
 const MAX_VALIDATED_BYTES = 64
 /** Units up to which a loop is faster than any call. */
@@ -45,14 +43,10 @@ const MIN_BUFFER_UNITS = 32
 
 function decode(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
   const { length } = bytes
-  if (length <= MAX_LOOP_ASCII_BYTES || (length <= MAX_LOOP_BYTES && !seemsAscii(bytes))) {
-    const text = decodeFewBytes(bytes, start, MAX_LOOP_BYTES)
-    if (text !== undefined) return text
-  }
-  if (!replaces && length > MAX_SLICE_BYTES && length <= MAX_ASKED_BYTES && sampleNonAscii(bytes) === 0) {
-    // Each byte is read once, so that shared memory is as good as any other.
-    const text = buffer.latin1Slice(bytes, start, length)
-    if (buffer.byteLength(text) === length - start) return text
+  if (isForLoop(bytes)) return decodeShort(bytes, start)
+  if (!replaces && length <= MAX_ASKED_BYTES) {
+    if (!seemsAscii(bytes)) return undefined
+    if (length > MAX_SLICE_BYTES) return decodeIfAscii(bytes, start)
   }
   if (!mayRead(bytes)) return undefined
   if (length <= MAX_SLICE_BYTES) {

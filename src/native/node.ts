@@ -6,10 +6,12 @@
 import * as buffer from './buffer.ts'
 import {
   asciiByBuffer,
-  decodeFewBytes,
+  decodeIfAscii,
   encodeFewUnits,
   encodeFewUnitsInto,
+  isForLoop,
   latin1ByBuffer,
+  MAX_ASKED_BYTES,
   MAX_SCRATCH_UNITS,
   mayRead,
   rejectReplaced,
@@ -19,7 +21,7 @@ import {
 import type { Native, Progress } from './contract.ts'
 import { decodesFast, encodesFast, isSince } from './node-version.ts'
 import { isOneByte } from './one-byte.ts'
-import { sampleBits, sampleGreatestByte, sampleNonAscii, seemsAscii, seemsWellFormed } from './sampling.ts'
+import { sampleBits, sampleGreatestByte, seemsAscii, seemsWellFormed } from './sampling.ts'
 import {
   createBufferBridge,
   createBuiltinsBridge,
@@ -29,8 +31,8 @@ import {
   type StringMemory,
   writeFewByLoop,
 } from './string-bridge.ts'
-import { decodeWithTextDecoder, encodeIntoWithTextEncoder, encodeWithTextEncoder } from './text-codecs.ts'
-import { encodeShort } from './utf8-short.ts'
+import { encodeIntoWithTextEncoder, encodeWithTextEncoder } from './text-codecs.ts'
+import { decodeShort, encodeShort } from './utf8-short.ts'
 
 /** utf8Write is fast for strings of one byte a unit. */
 const writesLatin1Fast = /* @__PURE__ */ isSince(22_00_00)
@@ -41,59 +43,31 @@ const isAllFast = encodesFast
 
 // Decoding
 
-/** Bytes up to which a loop is faster than any call, and the same of ASCII. */
-const MAX_LOOP_BYTES = 32
-const MAX_LOOP_ASCII_BYTES = 16
-/** Bytes from which on isAscii is asked first; up to which, before utf8Slice was fast, the string is asked whether they were ASCII. */
-const MAX_ASKED_BYTES = 1024
-/** Bytes up to which utf8Slice is best for everything. */
+/** Bytes from which on utf8Slice is faster than the kernel for what is not ASCII, and up to which it is best for everything. */
+const MIN_SLICE_BYTES = 32
 const MAX_SHORT_BYTES = 256
-/** Bytes from which on isUtf8 and utf8Slice read three- and four-byte characters at least as fast as TextDecoder; below, TextDecoder is best. */
-const MIN_LONG_BYTES = 512
-/** The first byte of such characters. */
+/** The first byte of characters of three and four bytes, which the kernel then reads faster. */
 const FIRST_LEAD_OF_THREE = 0xe0
 
 function decode(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
   const { length } = bytes
-  if (length <= MAX_LOOP_ASCII_BYTES || (length <= MAX_LOOP_BYTES && !seemsAscii(bytes))) {
-    const text = decodeFewBytes(bytes, start, MAX_LOOP_BYTES)
-    if (text !== undefined) return text
-  }
-  if (!mayRead(bytes)) return undefined
-  if (length > MAX_SHORT_BYTES && !replaces) {
-    const greatest = sampleGreatestByte(bytes)
-    if (greatest >= FIRST_LEAD_OF_THREE) {
-      if (length < MIN_LONG_BYTES) return decodeWithTextDecoder(bytes, start, false)
-      return buffer.isUtf8(bytes) ? buffer.utf8Slice(bytes, start, length) : undefined
-    }
-    if (greatest < 0x80 && length > MAX_ASKED_BYTES && buffer.isAscii(bytes))
-      return buffer.latin1Slice(bytes, start, length)
-  }
+  if (isForLoop(bytes)) return decodeShort(bytes, start)
+  if (length < MIN_SLICE_BYTES && !seemsAscii(bytes)) return undefined
+  const greatest = length > MAX_SHORT_BYTES ? sampleGreatestByte(bytes) : 0x80
+  if (greatest >= FIRST_LEAD_OF_THREE || !mayRead(bytes)) return undefined
+  if (greatest < 0x80 && length > MAX_ASKED_BYTES && !replaces && buffer.isAscii(bytes))
+    return buffer.latin1Slice(bytes, start, length)
   if (replaces && !seemsWellFormedUtf8(bytes)) return undefined
   const text = buffer.utf8Slice(bytes, start, length)
   return replaces ? text : rejectReplaced(text)
 }
 
-/** Bytes up to which a loop then reads what hardly has ASCII, and how many of eight are above 7F there. */
-const MAX_DENSE_LOOP_BYTES = 64
-const MIN_DENSE_BYTES = 5
-/** Bytes up to which utf8Slice reads other text faster than the kernel. */
-const MAX_SPARSE_BYTES = 112
-
 function decodeBeforeFastSlice(bytes: Uint8Array, start: number): string | undefined {
   const { length } = bytes
-  if (length <= MAX_LOOP_ASCII_BYTES) return decodeFewBytes(bytes, start, MAX_LOOP_BYTES)
-  if (length > MAX_ASKED_BYTES) {
-    if (sampleGreatestByte(bytes) >= 0x80 || !mayRead(bytes)) return undefined
-    return buffer.isAscii(bytes) ? buffer.latin1Slice(bytes, start, length) : undefined
-  }
-  const others = sampleNonAscii(bytes)
-  if (others >= MIN_DENSE_BYTES) return decodeFewBytes(bytes, start, MAX_DENSE_LOOP_BYTES)
-  if (length <= MAX_SPARSE_BYTES && mayRead(bytes)) return rejectReplaced(buffer.utf8Slice(bytes, start, length))
-  if (others > 0) return undefined
-  // Each byte is read once, and the string knows whether they were all ASCII.
-  const text = buffer.latin1Slice(bytes, start, length)
-  return buffer.byteLength(text) === length - start ? text : undefined
+  if (isForLoop(bytes)) return decodeShort(bytes, start)
+  if (length <= MAX_ASKED_BYTES) return seemsAscii(bytes) ? decodeIfAscii(bytes, start) : undefined
+  if (sampleGreatestByte(bytes) >= 0x80 || !mayRead(bytes)) return undefined
+  return buffer.isAscii(bytes) ? buffer.latin1Slice(bytes, start, length) : undefined
 }
 
 // Encoding

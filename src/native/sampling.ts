@@ -18,19 +18,12 @@ export function sampleGreatestByte(bytes: Uint8Array): number {
   return greatest
 }
 
-/** Is short text likely to be ASCII? */
+/** Do the bytes seem to be ASCII? Looks at 6 to 16 of them. */
 export function seemsAscii(bytes: Uint8Array): boolean {
   const { length } = bytes
-  return (bytes[0] | bytes[length >> 1] | bytes[length - 1]) < 0x80
-}
-
-/** How many of eight bytes are above 7F. The input has eight bytes or more. */
-export function sampleNonAscii(bytes: Uint8Array): number {
-  const { length } = bytes
-  const step = length >> 3
-  let others = 0
-  for (let i = step >> 1; i < length; i += step) others += bytes[i] >> 7
-  return others
+  const step = (length >> 3) | 1
+  for (let i = 0; i < length; i += step) if (bytes[i] >= 0x80) return false
+  return true
 }
 
 /** Bytes from the middle that are all looked at, and how many of them may be malformed. */
