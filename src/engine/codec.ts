@@ -73,7 +73,7 @@ export interface Codec {
   readonly measureMalformed?: (bytes: Uint8Array, p: number, end: number) => number
 
   /** What the platform does of this encoding. */
-  readonly native?: (native: Native) => NativeEncoding
+  readonly native?: (native: Native) => NativeEncoding | undefined
 }
 
 /** The codec for one text or stream; of one in use, a copy in the same state. */

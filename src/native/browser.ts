@@ -5,7 +5,7 @@
  */
 import { hasBuffer } from './buffer.ts'
 import { encodeFewUnits, encodeFewUnitsInto, isForLoop } from './common.ts'
-import { MAX_STRING_UNITS, type Native, type Progress } from './contract.ts'
+import { MAX_STRING_UNITS, type Native, type NativeEncoding, type Progress } from './contract.ts'
 import { sampleBits, sampleGreatestByte, seemsDirtyAscii } from './sampling.ts'
 import { isShared } from './shared-memory.ts'
 import {
@@ -111,11 +111,27 @@ export function createDecoderBridge(memory: StringMemory): StringBridge | undefi
   }
 }
 
+/** Decodes by Firefox's TextDecoder, which makes its string without UTF-16 in between. */
+function createGeckoDecoder(name: string): NativeEncoding {
+  const decoders: TextDecoder[] = []
+  return {
+    decode(bytes, start, replaces) {
+      try {
+        const decoder = (decoders[Number(replaces)] ??= new PlatformDecoder!(name, { fatal: !replaces }))
+        return decoder.decode(bytes.subarray(start))
+      } catch {
+        return undefined // The bytes are malformed, or shared memory.
+      }
+    },
+  }
+}
+
 export const browser: Native = {
   name: 'browser',
   utf8: { decode, encode, encodeInto },
   ascii: {},
   latin1: {},
+  singleByte: isGecko && PlatformDecoder ? createGeckoDecoder : undefined,
   hasLazySubstrings: false,
   createBridge,
 }

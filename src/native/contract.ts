@@ -51,6 +51,8 @@ export interface Native {
   readonly ascii: NativeEncoding
   /** ISO 8859-1. */
   readonly latin1: NativeEncoding
+  /** Another encoding of one byte for each character, by its name in the WHATWG standard. Present where the platform has the standard's tables. */
+  readonly singleByte?: (name: string) => NativeEncoding
   /** A search at the speed of memory. */
   readonly indexOf?: IndexOf
   /** Is this well-formed UTF-8? Present where asking is faster than the kernel for inputs of any length. */

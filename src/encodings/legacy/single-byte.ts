@@ -21,6 +21,7 @@ function createCodec(name: string, index: string): Codec {
     ...codecThroughUtf16(createSingleByteDecoder(getTables), createSingleByteEncoder(getTables)),
     name,
     replacement: '?',
+    native: ({ singleByte }) => singleByte?.(name),
     countUtf16: (_, start, end) => end - start,
     countCodePoints: (_, start, end) => end - start,
   }

@@ -246,6 +246,17 @@ describe('the rules that the standard has for safety', () => {
     expect(encoding.findError(bytes('\x1b$B<'))).toMatchObject({ kind: 'truncated', offset: 3, length: 1 })
   })
 
+  test.each(SINGLE_BYTE)('$name: every byte, strict and replaced', ({ encoding, reference: oracle }) => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+    const items = reference.decode(oracle, bytes)
+    expect(encoding.decode(bytes, { onError: 'replace' })).toBe(textOf(items))
+    const wellFormed = bytes.filter((_, byte) => textOf([items[byte]]) !== '\ufffd')
+    expect(encoding.decode(wellFormed)).toBe(textOf(items).replaceAll('\ufffd', ''))
+    const offset = textOf(items).indexOf('\ufffd')
+    if (offset < 0) expect(encoding.decode(bytes)).toBe(textOf(items))
+    else expect(() => encoding.decode(bytes)).toThrow(expect.objectContaining({ kind: 'invalid-byte', offset }))
+  })
+
   test.each(SINGLE_BYTE)('$name: text comes back', (subject) => {
     const text = randomText(subject, new Random(1), 2000)
     expect(subject.encoding.decode(subject.encoding.encode(text))).toBe(text)
