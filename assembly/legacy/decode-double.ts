@@ -1,10 +1,13 @@
-// Two bytes for most characters, to UTF-16: 16 bytes at a time, whatever mixture of ASCII and pairs they are; else one character.
+// Two bytes for most characters, to UTF-16: 16 bytes at a time, eight pairs or whatever mixture of ASCII and pairs they are; else one
+// character.
 import { lookUp, place } from "./doubles";
 import { decodeShuffles, doubles, finish, fourByteUnits, leadRange, singles } from "./parameters";
 
 /** The numbers of GB 18030's four bytes: the first that have no unit, and the first of U+10000. */
 const END_OF_UNITS: u32 = 39420, FIRST_ASTRAL: u32 = 189000, NO_NUMBER: u32 = 0xffffffff;
 const ODD_BITS: u32 = 0xaaaa;
+/** Eight leads, each before its trail. */
+const ALL_PAIRS: u32 = 0x5555;
 
 /** Puts the pairs that begin in eight bytes at the front, lead above trail. */
 @inline function pairsOf(bytes: v128, shuffle: usize): v128 { return i8x16.swizzle(bytes, v128.load64_zero(shuffle, 16)); }
@@ -19,11 +22,9 @@ export function decodeDouble(source: usize, length: usize, target: usize, parame
   const nextFirst = i8x16.splat(<u8>leadRange(parameters, 2)), nextSpan = i8x16.splat(<u8>leadRange(parameters, 3));
   let p = source, out = target;
   while (p < end) {
-    // 1: the first byte is the trail of a pair that is written.
-    let trailFirst: u32 = 0;
     while (p + 17 <= end) {
       const v = v128.load(p), high = i8x16.bitmask(v);
-      if (!(high | trailFirst)) {
+      if (!high) {
         v128.store(out, i16x8.extend_low_i8x16_u(v));
         v128.store(out, i16x8.extend_high_i8x16_u(v), 16);
         p += 16;
@@ -32,10 +33,17 @@ export function decodeDouble(source: usize, length: usize, target: usize, parame
       }
       // Of a run of bytes that can be leads, every other one is: a carry goes through those runs that begin at an odd place.
       const candidates = i8x16.bitmask(v128.or(i8x16.le_u(i8x16.sub(v, first), span), i8x16.le_u(i8x16.sub(v, nextFirst), nextSpan)));
-      const free = candidates & ~trailFirst, leads = ((free << 1 | ODD_BITS) - free ^ ODD_BITS) & candidates;
-      const trails = leads << 1 | trailFirst;
+      const leads = ((candidates << 1 | ODD_BITS) - candidates ^ ODD_BITS) & candidates, trails = leads << 1;
+      if (leads == ALL_PAIRS) {
+        const units = lookUp(table, i16x8.shl(v128.or(i16x8.shl(v, 8), i16x8.shr_u(v, 8)), 1));
+        if (!i16x8.all_true(units)) break;
+        v128.store(out, units);
+        p += 16;
+        out += 16;
+        continue;
+      }
       if (high & ~(leads | trails)) break;
-      const lowShuffle = shuffles + ((leads & 0xff | trailFirst << 8) << 5), highShuffle = shuffles + ((leads >> 8 | trails & 0x100) << 5);
+      const lowShuffle = shuffles + ((leads & 0xff) << 5), highShuffle = shuffles + ((leads >> 8 | trails & 0x100) << 5);
       // The shift drops the highest bit of the lead.
       const places = i16x8.shl(v128.shuffle<i64>(pairsOf(v, lowShuffle), pairsOf(v128.load(p, 8), highShuffle), 0, 2), 1);
       const units = lookUp(table, places);
@@ -44,10 +52,8 @@ export function decodeDouble(source: usize, length: usize, target: usize, parame
       out += 16 - (popcnt(trails & 0xff) << 1);
       v128.store(out, i8x16.swizzle(v128.shuffle<i64>(units, v, 1, 3), v128.load(highShuffle)));
       out += 16 - (popcnt(trails >> 8 & 0xff) << 1);
-      p += 16;
-      trailFirst = leads >> 15;
+      p += 16 + (leads >> 15);
     }
-    p += trailFirst;
     const pause = min(end, p + 16);
     while (p < pause) {
       const lead = <u32>load<u8>(p), single = <u32>load<u16>(singles(parameters) + (lead << 1));

@@ -3,16 +3,17 @@
 /** The place in `doubles` of a lead, in the lower half, and its trail. */
 @inline export function place(pair: u32): usize { return (pair & 0x7f) << 9 | (pair & 0xff00) >> 7; }
 
-/** The units at eight places. */
+/** The units at eight places. (Four places at once come out of a vector in fewer instructions than each by itself.) */
 @inline export function lookUp(table: usize, places: v128): v128 {
-  let units = v128.load16_lane(table + i16x8.extract_lane_u(places, 0), places, 0);
-  units = v128.load16_lane(table + i16x8.extract_lane_u(places, 1), units, 1);
-  units = v128.load16_lane(table + i16x8.extract_lane_u(places, 2), units, 2);
-  units = v128.load16_lane(table + i16x8.extract_lane_u(places, 3), units, 3);
-  units = v128.load16_lane(table + i16x8.extract_lane_u(places, 4), units, 4);
-  units = v128.load16_lane(table + i16x8.extract_lane_u(places, 5), units, 5);
-  units = v128.load16_lane(table + i16x8.extract_lane_u(places, 6), units, 6);
-  return v128.load16_lane(table + i16x8.extract_lane_u(places, 7), units, 7);
+  const low = <u64>i64x2.extract_lane(places, 0), high = <u64>i64x2.extract_lane(places, 1);
+  let units = v128.load16_lane(table + <usize>(low & 0xffff), places, 0);
+  units = v128.load16_lane(table + <usize>(low >> 16 & 0xffff), units, 1);
+  units = v128.load16_lane(table + <usize>(low >> 32 & 0xffff), units, 2);
+  units = v128.load16_lane(table + <usize>(low >> 48), units, 3);
+  units = v128.load16_lane(table + <usize>(high & 0xffff), units, 4);
+  units = v128.load16_lane(table + <usize>(high >> 16 & 0xffff), units, 5);
+  units = v128.load16_lane(table + <usize>(high >> 32 & 0xffff), units, 6);
+  return v128.load16_lane(table + <usize>(high >> 48), units, 7);
 }
 
 /** The places of eight pairs. */

@@ -4,10 +4,17 @@ import { bytesByUnit, encodeShuffles, finish, fourByteNumbers } from "./paramete
 /** The number of U+10000 among GB 18030's four bytes. */
 const FIRST_ASTRAL: u32 = 189000;
 
-@inline function bytesOf(table: usize, unit: u64): u64 { return load<u16>(table + (<usize>(unit & 0xffff) << 1)); }
-/** The bytes of four units, 16 bits for each. */
-@inline function fourBytes(table: usize, units: u64): u64 {
-  return bytesOf(table, units) | bytesOf(table, units >> 16) << 16 | bytesOf(table, units >> 32) << 32 | bytesOf(table, units >> 48) << 48;
+/** The bytes of the eight units at p, 16 bits for each. */
+@inline function lookUpBytes(table: usize, p: usize): v128 {
+  const low = load<u64>(p), high = load<u64>(p, 8);
+  let bytes = v128.load16_lane(table + (<usize>(low & 0xffff) << 1), v128.load(p), 0);
+  bytes = v128.load16_lane(table + (<usize>(low >> 16 & 0xffff) << 1), bytes, 1);
+  bytes = v128.load16_lane(table + (<usize>(low >> 32 & 0xffff) << 1), bytes, 2);
+  bytes = v128.load16_lane(table + (<usize>(low >> 48) << 1), bytes, 3);
+  bytes = v128.load16_lane(table + (<usize>(high & 0xffff) << 1), bytes, 4);
+  bytes = v128.load16_lane(table + (<usize>(high >> 16 & 0xffff) << 1), bytes, 5);
+  bytes = v128.load16_lane(table + (<usize>(high >> 32 & 0xffff) << 1), bytes, 6);
+  return v128.load16_lane(table + (<usize>(high >> 48) << 1), bytes, 7);
 }
 
 /** Stops at a unit that the tables lack, and at U+0000 beside other characters than ASCII. */
@@ -26,7 +33,7 @@ export function encodeDouble(source: usize, length: usize, target: usize, parame
         continue;
       }
     }
-    const pairs = i64x2.replace_lane(i64x2.splat(fourBytes(table, load<u64>(p))), 1, fourBytes(table, load<u64>(p, 8)));
+    const pairs = lookUpBytes(table, p);
     const single = i16x8.bitmask(i16x8.eq(i16x8.shr_u(pairs, 8), zero));
     v128.store(out, i8x16.swizzle(pairs, v128.load(encodeShuffles(parameters) + (single << 4))));
     // A branch, so that what follows need not wait for the look-up.
