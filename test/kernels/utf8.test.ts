@@ -45,6 +45,18 @@ describe.each(backends)('$name: UTF-8', ({ name, rig }) => {
     paddings(rig(), 'utf8', sources)
   })
 
+  test.each([
+    ['of E0', 'E0 A0 80'],
+    ['of ED', 'ED 9F BF'],
+    ['Chinese', 'E4 B8 AD'],
+  ])('runs of three bytes, %s: what interrupts them, at every place', (_, sequence) => {
+    for (const other of ['E0 9F 80', 'ED A0 80', 'E4 B8', '80', 'C0 80', 'C3 A9', 'F0 9F 98 80', '0A'])
+      for (let before = 0; before < 50; before++) {
+        const all = [...new Array<string>(before).fill(sequence), other, ...new Array<string>(50).fill(sequence)]
+        for (const head of ['', '61 ', '61 61 ']) rig().check(new Sample('utf8', bytes(head + all.join(' '))), [FINAL])
+      }
+  })
+
   test('what surrounds the source is as before, whether the source is well-formed or not', () => {
     const { kernels } = rig()
     const { bytes: memory, units, codePoints, input, output } = kernels.memory
