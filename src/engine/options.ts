@@ -71,9 +71,26 @@ export interface TranscodeSettings {
 
 const STRICT: DecodeSettings = { policy: 'throw', stripsBom: true }
 
+/** Settings that are given as options: a class that decodes many times by the same ones need not have them read each time. */
+class KnownSettings implements DecodeSettings {
+  readonly policy: DecodePolicy
+  readonly stripsBom: boolean
+
+  constructor(policy: DecodePolicy, stripsBom: boolean) {
+    this.policy = policy
+    this.stripsBom = stripsBom
+  }
+}
+
+/** Makes options of settings, for an encoding with a BOM if it is to be stripped. */
+export function createKnownOptions(policy: DecodePolicy, stripsBom: boolean): DecodeOptions {
+  return new KnownSettings(policy, stripsBom) as DecodeOptions
+}
+
 /** @throws TypeError for an unknown name or value */
 export function readDecodeOptions(options: DecodeOptions | undefined, codec: Codec): DecodeSettings {
   if (options === undefined) return STRICT
+  if (options instanceof KnownSettings) return options
   checkNames(options, DECODE_NAMES)
   return { policy: readDecodePolicy(options.onError), stripsBom: readStripsBom(options.bom, codec) }
 }

@@ -4,6 +4,7 @@
  * A call that neither continues nor begins a stream is one call of the encoding. A stream goes through the encoding's incremental
  * decoder, which resets at its end and after an error. That decoder keeps the BOM, which "serialize I/O queue" drops here.
  */
+import { createKnownOptions } from '../engine/options.ts'
 import {
   type BytesInput,
   type DecodeOptions,
@@ -63,14 +64,6 @@ type CreatePlatformDecoder = (name: string, options: Required<TextDecoderOptions
 /** The encodings with a BOM (7.1, "serialize I/O queue", step 2.3). */
 const BOM_ENCODINGS: Readonly<Record<string, Encoding>> = { 'utf-8': utf8, 'utf-16le': utf16le, 'utf-16be': utf16be }
 
-/** At the index 2 · fatal + ignoreBOM. */
-const DECODE_OPTIONS: readonly DecodeOptions[] = [
-  { onError: 'replace', bom: 'strip' },
-  { onError: 'replace', bom: 'keep' },
-  { onError: 'throw', bom: 'strip' },
-  { onError: 'throw', bom: 'keep' },
-]
-
 /**
  * Makes the class.
  * @param lists encodings without a BOM
@@ -87,6 +80,7 @@ export function createTextDecoder(
       readonly #name: string
       readonly #fatal: boolean
       readonly #ignoreBOM: boolean
+      readonly #policy: 'throw' | 'replace'
       readonly #options: DecodeOptions
       readonly #ownEncoding: Encoding | undefined
       readonly #platformDecoder: PlatformDecoder | undefined
@@ -107,7 +101,8 @@ export function createTextDecoder(
         }
         this.#name = name
         const keepsBom = this.#ignoreBOM || !BOM_ENCODINGS[name]
-        this.#options = DECODE_OPTIONS[2 * Number(this.#fatal) + Number(keepsBom)]
+        this.#policy = this.#fatal ? 'throw' : 'replace'
+        this.#options = createKnownOptions(this.#policy, !keepsBom)
         this.#ownEncoding = BOM_ENCODINGS[name] ?? otherEncodings.get(name)
         if (!this.#ownEncoding)
           this.#platformDecoder = createPlatformDecoder!(name, { fatal: this.#fatal, ignoreBOM: this.#ignoreBOM })
@@ -147,7 +142,7 @@ export function createTextDecoder(
       #decodeChunk(encoding: Encoding, bytes: Uint8Array, stream: boolean): string {
         if (!this.#doNotFlush) this.#bomSeen = false // step 1
         this.#doNotFlush = stream // step 2
-        this.#streamDecoder ??= encoding.decoder({ onError: this.#options.onError, bom: 'keep' })
+        this.#streamDecoder ??= encoding.decoder({ onError: this.#policy, bom: 'keep' })
         let text = bytes.length === 0 ? '' : this.#streamDecoder.decode(bytes)
         if (!stream) text += this.#streamDecoder.flush()
         if (text === '' || this.#bomSeen) return text
