@@ -31,7 +31,7 @@ import {
   type StringMemory,
   writeFewByLoop,
 } from './string-bridge.ts'
-import { encodeIntoWithTextEncoder, encodeWithTextEncoder } from './text-codecs.ts'
+import { decodeWithTextDecoder, encodeIntoWithTextEncoder, encodeWithTextEncoder } from './text-codecs.ts'
 import { decodeShort, encodeShort } from './utf8-short.ts'
 
 /** utf8Write is fast for strings of one byte a unit. */
@@ -43,20 +43,30 @@ const isAllFast = encodesFast
 
 // Decoding
 
-/** Bytes from which on utf8Slice is faster than the kernel for what is not ASCII, and up to which it is best for everything. */
-const MIN_SLICE_BYTES = 32
+/** Bytes up to which a loop is faster than any call for ASCII, and up to which it is faster than utf8Slice for other text. */
+const MAX_LOOP_ASCII_BYTES = 16
+const MAX_LOOP_BYTES = 32
+/** Bytes up to which utf8Slice is then best for everything. */
 const MAX_SHORT_BYTES = 256
-/** The first byte of characters of three and four bytes, which the kernel then reads faster. */
+/** Bytes from which on isUtf8 and utf8Slice read three- and four-byte characters at least as fast as TextDecoder; below, TextDecoder is best. */
+const MIN_LONG_BYTES = 512
+/** The first byte of such characters. */
 const FIRST_LEAD_OF_THREE = 0xe0
 
 function decode(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
   const { length } = bytes
-  if (isForLoop(bytes)) return decodeShort(bytes, start)
-  if (length < MIN_SLICE_BYTES && !seemsAscii(bytes)) return undefined
-  const greatest = length > MAX_SHORT_BYTES ? sampleGreatestByte(bytes) : 0x80
-  if (greatest >= FIRST_LEAD_OF_THREE || !mayRead(bytes)) return undefined
-  if (greatest < 0x80 && length > MAX_ASKED_BYTES && !replaces && buffer.isAscii(bytes))
-    return buffer.latin1Slice(bytes, start, length)
+  const isShortOther = length <= MAX_LOOP_BYTES && (bytes[0] | bytes[length >> 1] | bytes[length - 1]) >= 0x80
+  if (isShortOther || length <= MAX_LOOP_ASCII_BYTES) return decodeShort(bytes, start)
+  if (!mayRead(bytes)) return undefined
+  if (length > MAX_SHORT_BYTES && !replaces) {
+    const greatest = sampleGreatestByte(bytes)
+    if (greatest >= FIRST_LEAD_OF_THREE) {
+      if (length < MIN_LONG_BYTES) return decodeWithTextDecoder(bytes, start, false)
+      return buffer.isUtf8(bytes) ? buffer.utf8Slice(bytes, start, length) : undefined
+    }
+    if (greatest < 0x80 && length > MAX_ASKED_BYTES && buffer.isAscii(bytes))
+      return buffer.latin1Slice(bytes, start, length)
+  }
   if (replaces && !seemsWellFormedUtf8(bytes)) return undefined
   const text = buffer.utf8Slice(bytes, start, length)
   return replaces ? text : rejectReplaced(text)
