@@ -35,7 +35,7 @@ function findGecko(): boolean {
 /** Bytes up to which Firefox's TextDecoder is faster than the kernel and its way to a string. */
 const MAX_GECKO_BYTES = 512
 /** Bytes from which on Chromium's TextDecoder is worth its call, and bytes up to which it is fast. */
-const MIN_DECODER_BYTES = 256
+const MIN_DECODER_BYTES = 512
 const MAX_DECODER_BYTES = 1 << 18
 /** Bytes up to which Firefox's TextDecoder is best for ISO 8859-1, too. */
 const MAX_GECKO_LATIN1_BYTES = 1 << 11
