@@ -61,15 +61,15 @@ const QUIET_BLOCKS: u32 = 5;
  * before it, and no byte belongs to two sequences. So a maximal subpart (Unicode D93b) ends before each byte that is
  * none of these, and is malformed unless it is complete.
  *
- * Sets the cursor: after QUIET_BLOCKS - quiet blocks without errors to the start of a sequence that well-formed ones
+ * Sets the cursor: after QUIET_BLOCKS blocks without errors to the start of a sequence that well-formed ones
  * precede, else to `end`, or to what stopped it. Returns the status.
  */
-export function decodeAny<T>(p: usize, end: usize, out: usize, flags: u32, quiet: u32): u32 {
+export function decodeAny<T>(p: usize, end: usize, out: usize, flags: u32): u32 {
   const t1 = v128.load(FIRST_HIGH), t2 = v128.load(FIRST_LOW), t3 = v128.load(SECOND_HIGH);
   const nibble = splat8(0x0f), kC0 = splat8(0xc0), kE0 = splat8(0xe0), kF0 = splat8(0xf0);
   const k7F = splat8(0x7f), k03 = splat8(0x03), zero = splat8(0);
   // Masks for the bytes from p + 1 on. Their last lane, in the block before, is for the byte at p.
-  let second = zero, third = zero, fourth = zero, handBack = false;
+  let second = zero, third = zero, fourth = zero, quiet: u32 = 0, handBack = false;
   while (p + 16 < end) {
     const next = v128.load(p, 1), c = v128.load(p), p1 = v128.load(p - 1), p2 = v128.load(p - 2);
     const continues = i8x16.lt_s(next, kC0);

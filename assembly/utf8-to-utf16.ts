@@ -149,7 +149,7 @@ import { splat8 } from "./constants";
     }
     // Something in this block is malformed. (A continuation byte at the source seems to belong to the zero before it.)
     rewindOutput<T>(p, out);
-    status = decodeAny<T>(max<usize>(cursorSource(), source), end, cursorTarget(), flags, 0);
+    status = decodeAny<T>(max<usize>(cursorSource(), source), end, cursorTarget(), flags);
     p = cursorSource();
     out = cursorTarget();
     if (status != OK || p == end) break;

@@ -2,7 +2,7 @@
 //
 //   below 80   nothing more
 //   below E0   one and two bytes: 4 operations for each 16
-//   below F0   one to three bytes: 10 operations; sequences of three bytes alone, 16 of them at a time
+//   below F0   one to three bytes: 10 operations
 //   others     lookup4, 20 operations, or 13 where there are only emoji and ASCII
 //
 // Zeros surround the source meanwhile (margins.ts), so that blocks take in its beginning and its end. The exact place of
@@ -13,13 +13,13 @@
 import { OK, stop } from "./result";
 import { surroundWithZeros, restoreSurroundings } from "./margins";
 import { isContinuation, measureSequence, classifyMalformed, rewindToLead, lookup4OfNibbles, takeHighNibbles } from "./utf8";
-import { isAscii64, previousBytes, or4, and4, maxBytes4, minBytes4 } from "./simd";
+import { isAscii64, previousBytes, or4, maxBytes4, minBytes4 } from "./simd";
 import { splat8 } from "./constants";
 import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH, SECOND_RANGES } from "./lookup-tables";
 
-/** The first malformed sequence from p on, or the first start at or after `until`. */
-function skipWellFormed(p: usize, until: usize, end: usize): usize {
-  while (p < until) {
+/** The first malformed sequence from p on, or `end`. */
+function skipWellFormed(p: usize, end: usize): usize {
+  while (p < end) {
     const n = measureSequence(p, end);
     if (n <= 0) break;
     p += n;
@@ -85,41 +85,9 @@ function skipEmojiBlocks(p: usize, end: usize): usize {
     minBytes4(i8x16.sub(a, kC0), i8x16.sub(b, kC0), i8x16.sub(c, kC0), i8x16.sub(d, kC0)));
   return !v128.any_true(i8x16.sub_sat_u(splat8(0x30), least));
 }
-/** 16 sequences of three bytes: which bits tell what a byte is, and what they have to be. */
-const THREE_BYTES_MASK: usize = memory.data<u8>([
-  0xf0, 0xc0, 0xc0, 0xf0, 0xc0, 0xc0, 0xf0, 0xc0, 0xc0, 0xf0, 0xc0, 0xc0, 0xf0, 0xc0, 0xc0, 0xf0,
-  0xc0, 0xc0, 0xf0, 0xc0, 0xc0, 0xf0, 0xc0, 0xc0, 0xf0, 0xc0, 0xc0, 0xf0, 0xc0, 0xc0, 0xf0, 0xc0,
-  0xc0, 0xf0, 0xc0, 0xc0, 0xf0, 0xc0, 0xc0, 0xf0, 0xc0, 0xc0, 0xf0, 0xc0, 0xc0, 0xf0, 0xc0, 0xc0], 16);
-const THREE_BYTES: usize = memory.data<u8>([
-  0xe0, 0x80, 0x80, 0xe0, 0x80, 0x80, 0xe0, 0x80, 0x80, 0xe0, 0x80, 0x80, 0xe0, 0x80, 0x80, 0xe0,
-  0x80, 0x80, 0xe0, 0x80, 0x80, 0xe0, 0x80, 0x80, 0xe0, 0x80, 0x80, 0xe0, 0x80, 0x80, 0xe0, 0x80,
-  0x80, 0xe0, 0x80, 0x80, 0xe0, 0x80, 0x80, 0xe0, 0x80, 0x80, 0xe0, 0x80, 0x80, 0xe0, 0x80, 0x80], 16);
-
 /**
- * Skips sequences of three bytes from p on, 16 at a time. Returns where the last ones end.
- * Measured: bench/README.md, "runs of three bytes".
- */
-function skipThreeByteRun(p: usize, end: usize): usize {
-  const maskA = v128.load(THREE_BYTES_MASK), maskB = v128.load(THREE_BYTES_MASK, 16), maskC = v128.load(THREE_BYTES_MASK, 32);
-  const shapeA = v128.load(THREE_BYTES), shapeB = v128.load(THREE_BYTES, 16), shapeC = v128.load(THREE_BYTES, 32);
-  const ranges = v128.load(SECOND_RANGES), k20 = splat8(0x20), kE0 = splat8(0xe0);
-  for (let q = p - 1; q + 49 <= end; q += 48) {
-    const a = v128.load(q, 1), b = v128.load(q, 17), c = v128.load(q, 33);
-    const other = v128.or(v128.or(
-      v128.xor(v128.and(a, maskA), shapeA), v128.xor(v128.and(b, maskB), shapeB)), v128.xor(v128.and(c, maskC), shapeC));
-    const range = v128.or(v128.or(
-      checkSecondByte(a, v128.load(q), ranges, k20, kE0), checkSecondByte(b, v128.load(q, 16), ranges, k20, kE0)),
-      checkSecondByte(c, v128.load(q, 32), ranges, k20, kE0));
-    if (v128.any_true(v128.or(other, range))) break;
-    p += 48;
-  }
-  return p;
-}
-
-/** What seems to begin where the loop over blocks breaks off. */
-const NO_RUN: u32 = 0, EMOJI_RUN: u32 = 1, THREE_BYTE_RUN: u32 = 2;
-/**
- * Where no run begins, 2, 4 and so on up to so many blocks pass before the next try. 128 bytes skipped make it 1 again.
+ * Where skipEmojiBlocks() can't begin, 2, 4 and so on up to so many blocks pass before the next try. Two blocks skipped
+ * make it 1 again.
  */
 const MAX_PAUSE_BLOCKS = 32;
 
@@ -127,8 +95,8 @@ const MAX_PAUSE_BLOCKS = 32;
 function findMalformed(source: usize, end: usize): usize {
   if (isContinuation(source)) return source;
   let p = source;
-  // The loop over blocks below does not call the functions for runs but breaks, because V8 from Node 24 on inlines them,
-  // and their constants would take registers from the loop. Measured: bench/README.md, "no call in the loop over blocks".
+  // The loop over blocks below does not call skipEmojiBlocks() but breaks, because V8 from Node 24 on inlines it, and
+  // its constants would take registers from the loop. Measured: bench/README.md, "no call in the loop over blocks".
   if (load<u8>(p) >= 0xf0) p = skipEmojiBlocks(p, end);
 
   const t1 = v128.load(FIRST_HIGH), t2 = v128.load(FIRST_LOW), t3 = v128.load(SECOND_HIGH), ranges = v128.load(SECOND_RANGES);
@@ -136,7 +104,7 @@ function findMalformed(source: usize, end: usize): usize {
   const k80 = splat8(0x80), kC0 = splat8(0xc0), kE0 = splat8(0xe0);
   let wait: u32 = 0, pause: u32 = 1;
   while (true) {
-    let run = NO_RUN;
+    let emoji = false;
     // A sequence that is cut short at the end is found in the block behind it.
     while (p <= end) {
       const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48), q = p - 3;
@@ -149,7 +117,7 @@ function findMalformed(source: usize, end: usize): usize {
       if (v128.any_true(i8x16.sub_sat_u(max, splat8(0xef)))) {
         if (wait) --wait;
         else if (mayStartEmojiBlock(p, a, b, c, d, kC0)) {
-          run = EMOJI_RUN;
+          emoji = true;
           break;
         } else wait = pause = min(pause << 1, MAX_PAUSE_BLOCKS);
         const pa = v128.load(q, 2), before = takeHighNibbles(pa, nibble);
@@ -167,11 +135,6 @@ function findMalformed(source: usize, end: usize): usize {
             checkUpTo2Bytes(a, pa, k40, kC0), checkUpTo2Bytes(b, pb, k40, kC0),
             checkUpTo2Bytes(c, pc, k40, kC0), checkUpTo2Bytes(d, pd, k40, kC0)));
         } else {
-          if (wait) --wait;
-          else if (i8x16.bitmask(and4(a, b, c, d)) == 0xffff) {
-            run = THREE_BYTE_RUN;
-            break;
-          } else wait = pause = min(pause << 1, MAX_PAUSE_BLOCKS);
           const wrong = or4(
             checkUpTo3Bytes(a, pa, v128.load(q, 1), k40, k60, kC0), checkUpTo3Bytes(b, pb, v128.load(q, 17), k40, k60, kC0),
             checkUpTo3Bytes(c, pc, v128.load(q, 33), k40, k60, kC0), checkUpTo3Bytes(d, pd, v128.load(q, 49), k40, k60, kC0));
@@ -184,12 +147,12 @@ function findMalformed(source: usize, end: usize): usize {
         const overlong = minBytes4(v128.xor(pa, kC0), v128.xor(pb, kC0), v128.xor(pc, kC0), v128.xor(pd, kC0));
         error = v128.or(error, i8x16.sub_sat_u(splat8(2), overlong));
       }
-      if (v128.any_true(error)) return skipWellFormed(rewindToLead(p, source), end, end);
+      if (v128.any_true(error)) return skipWellFormed(rewindToLead(p, source), end);
       p += 64;
     }
+    if (!emoji) break;
     const start = p;
-    if (run == NO_RUN) break;
-    p = run == EMOJI_RUN ? skipEmojiBlocks(p, end) : max(p, skipThreeByteRun(rewindToLead(p, source), end));
+    p = skipEmojiBlocks(p, end);
     if (p - start >= 128) pause = 1;
     wait = pause;
   }
