@@ -49,10 +49,15 @@ const TRANSCODE_NAMES = ['onError', 'bom', 'writeBom', 'final']
 /** The policies of what turns text into text. */
 export type TextPolicy = 'throw' | 'replace' | 'ignore' | PolicyFunction
 
-/** What decode options say. */
-export interface DecodeSettings {
+/** What decode options say. Settings may be given as options, too: then nothing has to be read (`createKnownOptions`). */
+export class DecodeSettings {
   readonly policy: DecodePolicy
   readonly stripsBom: boolean
+
+  constructor(policy: DecodePolicy, stripsBom: boolean) {
+    this.policy = policy
+    this.stripsBom = stripsBom
+  }
 }
 /** What encode options say. */
 export interface EncodeSettings {
@@ -69,30 +74,19 @@ export interface TranscodeSettings {
   readonly final: boolean
 }
 
-const STRICT: DecodeSettings = { policy: 'throw', stripsBom: true }
+const STRICT = /* @__PURE__ */ new DecodeSettings('throw', true)
 
-/** Settings that are given as options: a class that decodes many times by the same ones need not have them read each time. */
-class KnownSettings implements DecodeSettings {
-  readonly policy: DecodePolicy
-  readonly stripsBom: boolean
-
-  constructor(policy: DecodePolicy, stripsBom: boolean) {
-    this.policy = policy
-    this.stripsBom = stripsBom
-  }
-}
-
-/** Makes options of settings, for an encoding with a BOM if it is to be stripped. */
+/** Makes options for a class that decodes many times by the same ones. Only an encoding with a BOM can strip it. */
 export function createKnownOptions(policy: DecodePolicy, stripsBom: boolean): DecodeOptions {
-  return new KnownSettings(policy, stripsBom) as DecodeOptions
+  return new DecodeSettings(policy, stripsBom) as DecodeOptions
 }
 
 /** @throws TypeError for an unknown name or value */
 export function readDecodeOptions(options: DecodeOptions | undefined, codec: Codec): DecodeSettings {
   if (options === undefined) return STRICT
-  if (options instanceof KnownSettings) return options
+  if (options instanceof DecodeSettings) return options
   checkNames(options, DECODE_NAMES)
-  return { policy: readDecodePolicy(options.onError), stripsBom: readStripsBom(options.bom, codec) }
+  return new DecodeSettings(readDecodePolicy(options.onError), readStripsBom(options.bom, codec))
 }
 
 /** @throws TypeError for an unknown name or value */

@@ -18,6 +18,7 @@ import {
   writeFewByLoop,
 } from './string-bridge.ts'
 import {
+  createTextDecoderWay,
   decodeWithTextDecoder,
   encodeIntoWithTextEncoder,
   encodeWithTextEncoder,
@@ -112,18 +113,8 @@ export function createDecoderBridge(memory: StringMemory): StringBridge | undefi
 }
 
 /** Decodes by Firefox's TextDecoder, which makes its string without UTF-16 in between. */
-function createGeckoDecoder(name: string): NativeEncoding {
-  const decoders: TextDecoder[] = []
-  return {
-    decode(bytes, start, replaces) {
-      try {
-        const decoder = (decoders[Number(replaces)] ??= new PlatformDecoder!(name, { fatal: !replaces }))
-        return decoder.decode(bytes.subarray(start))
-      } catch {
-        return undefined // The bytes are malformed, or shared memory.
-      }
-    },
-  }
+function createGeckoEncoding(name: string): NativeEncoding {
+  return { decode: createTextDecoderWay(name) }
 }
 
 export const browser: Native = {
@@ -131,7 +122,7 @@ export const browser: Native = {
   utf8: { decode, encode, encodeInto },
   ascii: {},
   latin1: {},
-  singleByte: isGecko && PlatformDecoder ? createGeckoDecoder : undefined,
+  singleByte: isGecko && PlatformDecoder ? createGeckoEncoding : undefined,
   hasLazySubstrings: false,
   createBridge,
 }

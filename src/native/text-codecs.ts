@@ -15,23 +15,30 @@ function findEncoder(): typeof TextEncoder | undefined {
   return globalThis.TextEncoder
 }
 
-let fatalDecoder: TextDecoder | undefined
-let lossyDecoder: TextDecoder | undefined
-let encoder: TextEncoder | undefined
-
 /** The text of bytes[start, …); undefined if the decoder throws: the bytes are malformed, or it does not take their kind of memory. */
-export function decodeWithTextDecoder(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
-  try {
-    return decoderFor(replaces).decode(start > 0 ? bytes.subarray(start) : bytes)
-  } catch {
-    return undefined
+type Decode = (bytes: Uint8Array, start: number, replaces: boolean) => string | undefined
+
+/** Makes the function that decodes by the platform's TextDecoder of this name. */
+export function createTextDecoderWay(name: string): Decode {
+  let fatalDecoder: TextDecoder | undefined
+  let lossyDecoder: TextDecoder | undefined
+  function decoderFor(replaces: boolean): TextDecoder {
+    if (!replaces) return (fatalDecoder ??= new PlatformDecoder!(name, { ignoreBOM: true, fatal: true }))
+    return (lossyDecoder ??= new PlatformDecoder!(name, { ignoreBOM: true }))
+  }
+  return (bytes, start, replaces) => {
+    try {
+      return decoderFor(replaces).decode(start > 0 ? bytes.subarray(start) : bytes)
+    } catch {
+      return undefined
+    }
   }
 }
 
-function decoderFor(replaces: boolean): TextDecoder {
-  if (!replaces) return (fatalDecoder ??= new PlatformDecoder!('utf-8', { ignoreBOM: true, fatal: true }))
-  return (lossyDecoder ??= new PlatformDecoder!('utf-8', { ignoreBOM: true }))
-}
+/** The same for UTF-8. */
+export const decodeWithTextDecoder: Decode = /* @__PURE__ */ createTextDecoderWay('utf-8')
+
+let encoder: TextEncoder | undefined
 
 /** Replaces lone surrogates. */
 export function encodeWithTextEncoder(text: string): Uint8Array<ArrayBuffer> {

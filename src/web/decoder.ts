@@ -80,7 +80,6 @@ export function createTextDecoder(
       readonly #name: string
       readonly #fatal: boolean
       readonly #ignoreBOM: boolean
-      readonly #policy: 'throw' | 'replace'
       readonly #options: DecodeOptions
       readonly #ownEncoding: Encoding | undefined
       readonly #platformDecoder: PlatformDecoder | undefined
@@ -101,8 +100,7 @@ export function createTextDecoder(
         }
         this.#name = name
         const keepsBom = this.#ignoreBOM || !BOM_ENCODINGS[name]
-        this.#policy = this.#fatal ? 'throw' : 'replace'
-        this.#options = createKnownOptions(this.#policy, !keepsBom)
+        this.#options = createKnownOptions(this.#fatal ? 'throw' : 'replace', !keepsBom)
         this.#ownEncoding = BOM_ENCODINGS[name] ?? otherEncodings.get(name)
         if (!this.#ownEncoding)
           this.#platformDecoder = createPlatformDecoder!(name, { fatal: this.#fatal, ignoreBOM: this.#ignoreBOM })
@@ -142,7 +140,7 @@ export function createTextDecoder(
       #decodeChunk(encoding: Encoding, bytes: Uint8Array, stream: boolean): string {
         if (!this.#doNotFlush) this.#bomSeen = false // step 1
         this.#doNotFlush = stream // step 2
-        this.#streamDecoder ??= encoding.decoder({ onError: this.#policy, bom: 'keep' })
+        this.#streamDecoder ??= encoding.decoder({ onError: this.#fatal ? 'throw' : 'replace', bom: 'keep' })
         let text = bytes.length === 0 ? '' : this.#streamDecoder.decode(bytes)
         if (!stream) text += this.#streamDecoder.flush()
         if (text === '' || this.#bomSeen) return text
