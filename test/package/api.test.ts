@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 const { exports } = createRequire(import.meta.url)('../../package.json') as {
   exports: Record<string, string | { require?: string; default: string }>
@@ -27,6 +27,14 @@ function declarations(file: string): string {
     .sort()
     .join('\n')
 }
+
+// utf-simd/web/install, which is one of the entries, replaces globals. The files that run after this one get them back.
+const globals = ['TextDecoder', 'TextEncoder', 'TextDecoderStream', 'TextEncoderStream'].map(
+  (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name) as PropertyDescriptor] as const,
+)
+afterAll(() => {
+  for (const [name, own] of globals) Object.defineProperty(globalThis, name, own)
+})
 
 test.each(
   Object.entries(exports).flatMap(([entry, target]) => (typeof target === 'string' ? [] : [[entry, target] as const])),

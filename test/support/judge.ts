@@ -1,6 +1,5 @@
 // Compares an encoding with its oracle: by every function of the interface, in streams cut anywhere, on every backend.
 
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Transcoder } from '../../src/engine/transcode.ts'
 import {
@@ -113,11 +112,6 @@ export function growth(run: (size: number) => void): number {
   const least = (size: number) => Math.min(...[1, 2, 3].map(() => time(size)))
   return least(80_000) / least(10_000)
 }
-
-/** Text of all planes. The generator of fast-check itself takes seconds to start. */
-export const anyText = fc
-  .array(fc.oneof(fc.nat(0x10ffff), fc.nat(0xffff), fc.nat(0x7f)).filter(isScalarValue), { maxLength: 120 })
-  .map((codePoints) => String.fromCodePoint(...codePoints))
 
 /** Compares bytes without expect(), which is slow. */
 export function sameBytes(actual: Uint8Array, expected: Uint8Array): void {

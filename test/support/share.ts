@@ -7,7 +7,13 @@ import { Random } from './random.ts'
 const SHARE = Number(process.env.TEST_SHARE ?? 1)
 if (!Number.isInteger(SHARE) || SHARE < 1) throw new RangeError(`TEST_SHARE: ${process.env.TEST_SHARE}`)
 
-const random = new Random(0x5a4e)
+let random: Random
+beginShare()
+
+/** Begins the choice anew. A process runs several files: each has the same cases, whatever ran before it. */
+export function beginShare(): void {
+  random = new Random(0x5a4e)
+}
 
 /** Is this case left out? */
 export function isLeftOut(): boolean {

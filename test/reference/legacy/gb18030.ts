@@ -8,11 +8,16 @@ const POINTERS = pointersOf(INDEX)
 
 type Range = (typeof GB18030_RANGES)[number]
 
-/** The ranges are in ascending order, both their pointers and their code points. */
+/** The last range that is before. The ranges are in ascending order, both their pointers and their code points. */
 function lastRange(isBefore: (range: Range) => boolean): Range {
-  let count = 0
-  while (count < GB18030_RANGES.length && isBefore(GB18030_RANGES[count])) count++
-  return GB18030_RANGES[count - 1]
+  let last = 0
+  let end = GB18030_RANGES.length
+  while (end - last > 1) {
+    const middle = (last + end) >> 1
+    if (isBefore(GB18030_RANGES[middle])) last = middle
+    else end = middle
+  }
+  return GB18030_RANGES[last]
 }
 
 /** "Index gb18030 ranges code point" (section 5) */

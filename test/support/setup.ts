@@ -1,0 +1,4 @@
+// Runs before each test file.
+import { beginShare } from './share.ts'
+
+beginShare()
