@@ -158,8 +158,7 @@ function readBoolean(name: string, value: unknown, byDefault: boolean): boolean 
 export function checkNames(options: unknown, names: readonly string[]): asserts options is object {
   if (typeof options !== 'object' || options === null)
     throw new TypeError(`options: expected an object with ${names.join(', ')}, not ${show(options)}`)
-  // A loop over `in` takes Node 26 longer. Measured: bench/README.md, "options".
-  for (const name of Object.keys(options)) if (!names.includes(name)) throwUnknown(name, names)
+  for (const name in options) if (!names.includes(name) && Object.hasOwn(options, name)) throwUnknown(name, names)
 }
 
 /** Names that other libraries give to what these options do. */
