@@ -6,7 +6,7 @@
 import { hasBuffer } from './buffer.ts'
 import { encodeFewUnits, encodeFewUnitsInto, isForLoop } from './common.ts'
 import { MAX_STRING_UNITS, type Native, type NativeEncoding, type Progress } from './contract.ts'
-import { sampleBits, sampleGreatestByte, seemsDirtyAscii } from './sampling.ts'
+import { sampleBits, sampleGreatestByte, seemsAscii, seemsDirtyAscii } from './sampling.ts'
 import { isShared } from './shared-memory.ts'
 import {
   createBuiltinsBridge,
@@ -38,6 +38,13 @@ const MAX_GECKO_BYTES = 512
 /** Bytes from which on Chromium's TextDecoder is worth its call, and bytes up to which it is fast. */
 const MIN_DECODER_BYTES = 512
 const MAX_DECODER_BYTES = 1 << 18
+/** Bytes that are looked at in Chromium to find out whether the others are ASCII. */
+const LOOKS = 16
+/** Bytes from which on it is worth a search in the beginning to find out whether they are ISO 8859-1. */
+const MIN_LATIN1_BYTES = 1 << 12
+const BEGINNING = 1 << 10
+/** The first byte of U+2000 to U+2FFF. */
+const LEAD_OF_PUNCTUATION = 0xe2
 /** Bytes up to which Firefox's TextDecoder is best for ISO 8859-1, too. */
 const MAX_GECKO_LATIN1_BYTES = 1 << 11
 /** The first byte of characters above U+00FF. */
@@ -50,14 +57,28 @@ function decode(bytes: Uint8Array, start: number, replaces: boolean): string | u
   return isGecko || !isShared(bytes) ? decodeWithTextDecoder(bytes, start, replaces) : undefined
 }
 
-/** Is TextDecoder faster than the kernel? In Chromium for what is mostly ISO 8859-1, in Firefox for what is short or ASCII. */
-function isFasterByDecoder(bytes: Uint8Array, replaces: boolean): boolean {
+/** Is Chromium's TextDecoder faster than the kernel? For what is mostly ASCII, and for long text without a character above U+00FF. */
+function isFasterByChromium(bytes: Uint8Array, replaces: boolean): boolean {
   const { length } = bytes
-  if (isGecko && length <= MAX_GECKO_BYTES) return true
-  if (length < MIN_DECODER_BYTES || (length > MAX_DECODER_BYTES && !isGecko)) return false
-  const limit = isGecko && length > MAX_GECKO_LATIN1_BYTES ? 0x80 : FIRST_WIDE_LEAD
+  if (length < MIN_DECODER_BYTES || length > MAX_DECODER_BYTES) return false
+  if (seemsAscii(bytes, LOOKS) || (replaces && seemsDirtyAscii(bytes))) return true
+  return length >= MIN_LATIN1_BYTES && sampleGreatestByte(bytes) < FIRST_WIDE_LEAD && !beginsWithPunctuation(bytes)
+}
+
+/** Are there dashes, typographic quotation marks and the like in the beginning? */
+function beginsWithPunctuation(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, BEGINNING).includes(LEAD_OF_PUNCTUATION)
+}
+
+/** Is Firefox's TextDecoder faster than the kernel? For what is mostly ASCII, and for anything short. */
+function isFasterByGecko(bytes: Uint8Array, replaces: boolean): boolean {
+  const { length } = bytes
+  if (length <= MAX_GECKO_BYTES) return true
+  const limit = length > MAX_GECKO_LATIN1_BYTES ? 0x80 : FIRST_WIDE_LEAD
   return sampleGreatestByte(bytes) < limit || (replaces && seemsDirtyAscii(bytes))
 }
+
+const isFasterByDecoder = isGecko ? isFasterByGecko : isFasterByChromium
 
 /** Units from which on, and up to which, Firefox's TextEncoder makes a new array fastest. */
 const MIN_GECKO_UNITS = 9

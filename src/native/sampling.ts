@@ -18,10 +18,10 @@ export function sampleGreatestByte(bytes: Uint8Array): number {
   return greatest
 }
 
-/** Do the bytes seem to be ASCII? Looks at 6 to 16 of them. */
-export function seemsAscii(bytes: Uint8Array): boolean {
+/** Do the bytes seem to be ASCII? Looks at `looks` of them, or up to twice as many where they are few. */
+export function seemsAscii(bytes: Uint8Array, looks = 8): boolean {
   const { length } = bytes
-  const step = (length >> 3) | 1
+  const step = Math.floor(length / looks) | 1
   for (let i = 0; i < length; i += step) if (bytes[i] >= 0x80) return false
   return true
 }
