@@ -11,18 +11,10 @@ import { previousBytes, or4, and4, maxBytes4 } from "./simd";
 import { splat8 } from "./constants";
 import { FIRST_HIGH, FIRST_LOW, SECOND_HIGH } from "./lookup-tables";
 
-/**
- * Blocks in a row without a sequence of four bytes that the loop to UTF-16 goes through. Where emoji are some 30
- * characters apart, half of the blocks have none, at random, and a change of loops costs more: a wrong guess of the
- * processor.
- * Measured: bench/README.md, "emoji 30 characters apart".
- */
-const MAX_BLOCKS_WITHOUT_EMOJI = 3;
-
 export function decodeMixedToUtf16(p: usize, until: usize, end: usize, out: usize): bool {
   const nibble = splat8(0x0f), k40 = splat8(0x40), k60 = splat8(0x60), k7F = splat8(0x7f), k90 = splat8(0x90), kBA = splat8(0xba);
   const kC0 = splat8(0xc0), kD8 = splat8(0xd8), kDC = splat8(0xdc), kE0 = splat8(0xe0), zero = splat8(0);
-  let q = p - 3, o = out, third = zero, without = 0;
+  let q = p - 3, o = out, third = zero;
   while (true) {
     // Signs of malformed input: a byte of most above DB, and the three of utf8-to-utf16.ts.
     let wrong = zero, least = zero, surrogate = kC0, most = zero;
@@ -59,9 +51,11 @@ export function decodeMixedToUtf16(p: usize, until: usize, end: usize, out: usiz
     out = o;
     until += 64;
     const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
-    const max = maxBytes4(a, b, c, d);
-    without = i8x16.bitmask(i8x16.sub_sat_u(max, splat8(0x70))) ? 0 : without + 1;
-    if (until >= end || without > MAX_BLOCKS_WITHOUT_EMOJI || i8x16.bitmask(and4(a, b, c, d)) == 0xffff) {
+    // Of two blocks: where emoji are some 30 characters apart, one in two has none, at random, and leaving this loop costs
+    // a wrong guess of the processor. Measured: bench/README.md, "emoji 30 characters apart".
+    const max = i8x16.max_u(maxBytes4(a, b, c, d),
+      maxBytes4(v128.load(p, 64), v128.load(p, 80), v128.load(p, 96), v128.load(p, 112)));
+    if (until >= end || !i8x16.bitmask(i8x16.sub_sat_u(max, splat8(0x70))) || i8x16.bitmask(and4(a, b, c, d)) == 0xffff) {
       setCursor(p, out);
       return true;
     }
