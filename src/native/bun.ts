@@ -6,9 +6,9 @@
 import * as buffer from './buffer.ts'
 import {
   asciiByBuffer,
+  decodeCopy,
   encodeFewUnitsInto,
   latin1ByBuffer,
-  MIN_REPLACED_BYTES,
   mayRead,
   seemsWellFormedUtf8,
 } from './common.ts'
@@ -29,11 +29,15 @@ const MIN_REPLACED_UNITS = 4096
 /** Units up to which a loop writes into a target faster than TextEncoder. */
 const MAX_LOOP_UNITS = 8
 
+/** Bytes of an array up to which JavaScriptCore keeps them in its heap, without a buffer, until something asks for one. */
+const MAX_HEAP_BYTES = 1000
+
 function decode(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
-  if (!mayRead(bytes)) return undefined
   const { length } = bytes
+  if (length <= MAX_HEAP_BYTES) return decodeCopy(bytes, start, replaces)
+  if (!mayRead(bytes)) return undefined
   // isAscii and latin1Slice take two thirds of TextDecoder's time.
-  const greatest = length < MIN_REPLACED_BYTES ? bytes[length >> 1] : sampleGreatestByte(bytes)
+  const greatest = sampleGreatestByte(bytes)
   if (greatest < 0x80 && buffer.isAscii(bytes)) return buffer.latin1Slice(bytes, start, length)
   if (!replaces) return decodeWithTextDecoder(bytes, start, false)
   return greatest < 0x80 || seemsDirtyAscii(bytes) || seemsWellFormedUtf8(bytes)

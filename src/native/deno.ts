@@ -6,6 +6,7 @@
 import * as buffer from './buffer.ts'
 import {
   asciiByBuffer,
+  decodeCopy,
   decodeIfAscii,
   encodeFewUnits,
   encodeFewUnitsInto,
@@ -48,11 +49,8 @@ function decode(bytes: Uint8Array, start: number, replaces: boolean): string | u
     if (!seemsAscii(bytes)) return undefined
     if (length > MAX_SLICE_BYTES) return decodeIfAscii(bytes, start)
   }
+  if (length <= MAX_SLICE_BYTES) return decodeCopy(bytes, start, replaces)
   if (!mayRead(bytes)) return undefined
-  if (length <= MAX_SLICE_BYTES) {
-    const text = buffer.utf8Slice(bytes, start, length)
-    return replaces ? text : rejectReplaced(text)
-  }
   const greatest = sampleGreatestByte(bytes)
   if (greatest < 0x80 && length > MAX_ASKED_BYTES && buffer.isAscii(bytes))
     return buffer.latin1Slice(bytes, start, length)

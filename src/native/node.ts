@@ -6,6 +6,7 @@
 import * as buffer from './buffer.ts'
 import {
   asciiByBuffer,
+  decodeCopy,
   decodeIfAscii,
   encodeFewUnits,
   encodeFewUnitsInto,
@@ -46,6 +47,8 @@ const isAllFast = encodesFast
 /** Bytes up to which a loop is faster than any call for ASCII, and up to which it is faster than utf8Slice for other text. */
 const MAX_LOOP_ASCII_BYTES = 16
 const MAX_LOOP_BYTES = 32
+/** Bytes of an array up to which V8 keeps them in its heap, without a buffer, until something asks for one. */
+const MAX_HEAP_BYTES = 64
 /** Bytes up to which utf8Slice is then best for everything. */
 const MAX_SHORT_BYTES = 256
 /** Bytes from which on isUtf8 and utf8Slice read three- and four-byte characters at least as fast as TextDecoder; below, TextDecoder is best. */
@@ -57,6 +60,7 @@ function decode(bytes: Uint8Array, start: number, replaces: boolean): string | u
   const { length } = bytes
   const isShortOther = length <= MAX_LOOP_BYTES && (bytes[0] | bytes[length >> 1] | bytes[length - 1]) >= 0x80
   if (isShortOther || length <= MAX_LOOP_ASCII_BYTES) return decodeShort(bytes, start)
+  if (length <= MAX_HEAP_BYTES) return decodeCopy(bytes, start, replaces)
   if (!mayRead(bytes)) return undefined
   if (length > MAX_SHORT_BYTES && !replaces) {
     const greatest = sampleGreatestByte(bytes)
