@@ -6,7 +6,7 @@ const measuring = testFilesWith('support/memory.ts')
 export default defineConfig({
   test: {
     // Of the long enumerations one case in so many (test/support/share.ts); `npm run test:exhaustive` has them all.
-    env: { TEST_SHARE: process.env.TEST_SHARE ?? '16' },
+    env: { TEST_SHARE: process.env.TEST_SHARE ?? '64' },
     testTimeout: 120_000,
     pool: 'forks',
     maxWorkers: '100%',

@@ -1,5 +1,5 @@
-// Runs the long enumerations in part. With TEST_SHARE=16 in the environment, one case in sixteen runs: a random choice, but the same each time.
-// `npm test` runs one in sixteen, `npm run test:exhaustive` all of them.
+// Runs the long enumerations in part. With TEST_SHARE=64 in the environment, one case in 64 runs: a random choice, but the same each time.
+// `npm test` runs one in 64, `npm run test:exhaustive` all of them.
 
 import { Random } from './random.ts'
 
