@@ -83,8 +83,7 @@ const isFasterByDecoder = isGecko ? isFasterByGecko : isFasterByChromium
 /** Units from which on, and up to which, Firefox's TextEncoder makes a new array fastest. */
 const MIN_GECKO_UNITS = 9
 const MAX_GECKO_UNITS = 512
-/** Units up to which a loop writes into a target fastest in Firefox, and units of ASCII from which on TextEncoder is as fast as the kernel. */
-const MAX_GECKO_LOOP_UNITS = 16
+/** Units of ASCII from which on it writes into a target as fast as the kernel. */
 const MIN_GECKO_ASCII_UNITS = 1 << 14
 
 function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {
@@ -95,13 +94,9 @@ function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | unde
 }
 
 function encodeInto(text: string, target: Uint8Array, replaces: boolean): Progress | undefined {
-  const { length } = text
-  // Elsewhere TextEncoder is at most as fast as the kernel, whatever the text.
-  if (!isGecko || length <= MAX_GECKO_LOOP_UNITS || target.length === 0 || !PlatformEncoder)
-    return encodeFewUnitsInto(text, target)
-  return length <= MAX_GECKO_UNITS || (length > MIN_GECKO_ASCII_UNITS && sampleBits(text) < 0x80)
-    ? encodeIntoWithTextEncoder(text, target, replaces)
-    : undefined
+  const isForEncoder = isGecko && PlatformEncoder && text.length > MIN_GECKO_ASCII_UNITS && sampleBits(text) < 0x80
+  if (isForEncoder && target.length > 0) return encodeIntoWithTextEncoder(text, target, replaces)
+  return encodeFewUnitsInto(text, target)
 }
 
 /** Units from which on TextDecoder, or else String.fromCharCode, is faster than SpiderMonkey's builtins. */
