@@ -83,7 +83,7 @@ const isFasterByDecoder = isGecko ? isFasterByGecko : isFasterByChromium
 /** Units from which on, and up to which, Firefox's TextEncoder makes a new array fastest. */
 const MIN_GECKO_UNITS = 9
 const MAX_GECKO_UNITS = 512
-/** Units of ASCII from which on it writes into a target as fast as the kernel. */
+/** Units of ASCII from which on Firefox's TextEncoder writes into a target as fast as the kernel. */
 const MIN_GECKO_ASCII_UNITS = 1 << 14
 
 function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {
