@@ -1,4 +1,4 @@
-// The look-up of pairs of bytes: `doubles` of ./parameters.ts.
+// The look-up of pairs of bytes, and of units: `doubles` and `bytesByUnit` of ./parameters.ts.
 
 /** The place in `doubles` of a lead, in the lower half, and its trail. */
 @inline export function place(pair: u32): usize { return (pair & 0x7f) << 9 | (pair & 0xff00) >> 7; }
@@ -19,4 +19,17 @@
 /** The places of eight pairs. */
 @inline export function places(pairs: v128): v128 {
   return v128.or(i16x8.shl(v128.and(pairs, i16x8.splat(0x7f)), 9), i16x8.shl(i16x8.shr_u(pairs, 8), 1));
+}
+
+/** The bytes of the eight units at p, 16 bits for each; 0: none. */
+@inline export function lookUpBytes(table: usize, p: usize): v128 {
+  const low = load<u64>(p), high = load<u64>(p, 8);
+  let bytes = v128.load16_lane(table + (<usize>(low & 0xffff) << 1), v128.load(p), 0);
+  bytes = v128.load16_lane(table + (<usize>(low >> 16 & 0xffff) << 1), bytes, 1);
+  bytes = v128.load16_lane(table + (<usize>(low >> 32 & 0xffff) << 1), bytes, 2);
+  bytes = v128.load16_lane(table + (<usize>(low >> 48) << 1), bytes, 3);
+  bytes = v128.load16_lane(table + (<usize>(high & 0xffff) << 1), bytes, 4);
+  bytes = v128.load16_lane(table + (<usize>(high >> 16 & 0xffff) << 1), bytes, 5);
+  bytes = v128.load16_lane(table + (<usize>(high >> 32 & 0xffff) << 1), bytes, 6);
+  return v128.load16_lane(table + (<usize>(high >> 48) << 1), bytes, 7);
 }

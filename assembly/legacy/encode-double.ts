@@ -1,21 +1,9 @@
 // UTF-16 to two bytes for most characters: eight units at a time, whatever mixture of ASCII and others they are; else one character.
+import { lookUpBytes } from "./doubles";
 import { bytesByUnit, encodeShuffles, finish, fourByteNumbers } from "./parameters";
 
 /** The number of U+10000 among GB 18030's four bytes. */
 const FIRST_ASTRAL: u32 = 189000;
-
-/** The bytes of the eight units at p, 16 bits for each. */
-@inline function lookUpBytes(table: usize, p: usize): v128 {
-  const low = load<u64>(p), high = load<u64>(p, 8);
-  let bytes = v128.load16_lane(table + (<usize>(low & 0xffff) << 1), v128.load(p), 0);
-  bytes = v128.load16_lane(table + (<usize>(low >> 16 & 0xffff) << 1), bytes, 1);
-  bytes = v128.load16_lane(table + (<usize>(low >> 32 & 0xffff) << 1), bytes, 2);
-  bytes = v128.load16_lane(table + (<usize>(low >> 48) << 1), bytes, 3);
-  bytes = v128.load16_lane(table + (<usize>(high & 0xffff) << 1), bytes, 4);
-  bytes = v128.load16_lane(table + (<usize>(high >> 16 & 0xffff) << 1), bytes, 5);
-  bytes = v128.load16_lane(table + (<usize>(high >> 32 & 0xffff) << 1), bytes, 6);
-  return v128.load16_lane(table + (<usize>(high >> 48) << 1), bytes, 7);
-}
 
 /** Stops at a unit that the tables lack, and at U+0000 beside other characters than ASCII. */
 export function encodeDouble(source: usize, length: usize, target: usize, parameters: usize): void {

@@ -10,4 +10,4 @@ export { decodeSingle } from "./decode-single";
 export { encodeSingle } from "./encode-single";
 export { decodeDouble } from "./decode-double";
 export { encodeDouble } from "./encode-double";
-export { decodeAscii, decodePairs, encodeAscii } from "./iso2022jp";
+export { decodeIso2022jp, encodeIso2022jp } from "./iso2022jp";

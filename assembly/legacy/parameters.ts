@@ -15,6 +15,12 @@
 @inline export function rangeStart(parameters: usize): u32 { return load<u32>(parameters, 16); }
 @inline export function rangeSpan(parameters: usize): u32 { return load<u32>(parameters, 20); }
 @inline export function rangeDelta(parameters: usize): u32 { return load<u32>(parameters, 24); }
+/** The main rows: 16 bytes each, of which most units have the same upper byte. */
+@inline export function rowsHigh(parameters: usize): u32 { return load<u32>(parameters, 28); }
+/** u8, 16 for each of the four rows: the lower byte of the unit; 0: none, or another upper byte. */
+@inline export function lowBytes(parameters: usize): usize { return load<usize>(parameters, 32); }
+/** The first byte of a row. */
+@inline export function rowStart(parameters: usize, i: usize): u32 { return load<u32>(parameters + (i << 2), 36); }
 
 // Encodings of two bytes.
 /** u16 by byte: a unit, 0 for a lead, FFFF for none. */
@@ -34,3 +40,11 @@
 @inline export function encodeShuffles(parameters: usize): usize { return load<usize>(parameters, 32); }
 /** The two ranges of leads: the first byte and how many follow it, twice. */
 @inline export function leadRange(parameters: usize, i: usize): u32 { return load<u32>(parameters + (i << 2), 36); }
+
+// ISO-2022-JP, whose kernels go on where the last call has stopped.
+/** The chosen set: 0 ASCII, 3 JIS X 0208. */
+@inline export function chosenSet(parameters: usize): u32 { return load<u32>(parameters, 20); }
+@inline export function setChosenSet(parameters: usize, set: u32): void { store<u32>(parameters, set, 20); }
+/** Decoding: is the last that was read an escape sequence? */
+@inline export function hasEscaped(parameters: usize): u32 { return load<u32>(parameters, 24); }
+@inline export function setHasEscaped(parameters: usize, value: u32): void { store<u32>(parameters, value, 24); }

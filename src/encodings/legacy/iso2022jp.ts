@@ -29,7 +29,7 @@ import {
   UNMAPPABLE,
 } from '../../kernels/contract.ts'
 import { isSurrogate } from '../../kernels/js/surrogates.ts'
-import { doubleIndex, getEncodeShuffles, writeRows } from '../../kernels/legacy/double-byte.ts'
+import { doubleIndex, writeRows } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { judgeUnmappable } from '../../kernels/legacy/single-byte.ts'
 import { type PlacedTables, placeTables } from '../../kernels/legacy/wasm.ts'
@@ -103,10 +103,28 @@ const getTables = /* @__PURE__ */ makeOnce((): Tables => {
 const FULL_WIDTH =
   '。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン゛゜'
 
-/** The tables where WebAssembly kernels read them. */
+/** The cells of the parameters that have the state. */
+const SET_CELL = 5
+const ESCAPED_CELL = 6
+
+/** The tables where WebAssembly kernels read them, and room for the state. */
 function placeJis0208(k: Kernels): PlacedTables | undefined {
   const tables = getTables()
-  return placeTables(k, tables, () => [0, tables.units, tables.bytes, 0, 0, 0, getEncodeShuffles()])
+  return placeTables(k, tables, () => [0, tables.units, tables.bytes, 0, 0])
+}
+
+/** Hands the state to a kernel. Returns false if another set than ASCII and JIS X 0208 is chosen, which no kernel knows. */
+function lendState({ cells }: PlacedTables, { set, hasEscaped }: State): boolean {
+  if (set !== ASCII && set !== JIS0208) return false
+  cells[SET_CELL] = set
+  cells[ESCAPED_CELL] = Number(hasEscaped)
+  return true
+}
+
+/** Takes the state as the kernel has left it. */
+function takeState({ cells }: PlacedTables, state: State): void {
+  state.set = cells[SET_CELL] as CharacterSet
+  state.hasEscaped = cells[ESCAPED_CELL] !== 0
 }
 
 function createDecoder(state: State): Step {
@@ -117,13 +135,11 @@ function createDecoder(state: State): Step {
     let p = start
     let out = at
     while (p < end) {
-      if (placed && (state.set === JIS0208 || state.set === ASCII)) {
-        const { kernels, address, cells } = placed
-        const decode = state.set === ASCII ? kernels.decodeAscii : kernels.decodePairs
-        decode(p, end - p, 2 * out, address)
-        p += cells[0]
-        out += cells[1]
-        if (cells[0] > 0) state.hasEscaped = false
+      if (placed && lendState(placed, state)) {
+        placed.kernels.decodeIso2022jp(p, end - p, 2 * out, placed.address)
+        takeState(placed, state)
+        p += placed.cells[0]
+        out += placed.cells[1]
         if (p === end) break
       }
       const byte = bytes[p]
@@ -198,15 +214,6 @@ function createEncoder(state: State, source: 'units' | 'codePoints'): Step {
     const placed = isUnits ? placeJis0208(k) : undefined
     let p = start
     let out = at
-    /** Encodes what follows in the chosen set. */
-    const encode = (kernel: 'encodeAscii' | 'encodeDouble'): boolean => {
-      if (!placed) return false
-      const { kernels, address, cells } = placed
-      kernels[kernel](2 * p, end - p, out, address)
-      p += cells[0]
-      out += cells[1]
-      return true
-    }
     /** Chooses a set unless it is chosen. */
     const choose = (set: CharacterSet): void => {
       if (state.set === set) return
@@ -214,10 +221,16 @@ function createEncoder(state: State, source: 'units' | 'codePoints'): Step {
       state.set = set
     }
     while (p < end) {
+      if (placed && lendState(placed, state)) {
+        placed.kernels.encodeIso2022jp(2 * p, end - p, out, placed.address)
+        takeState(placed, state)
+        p += placed.cells[0]
+        out += placed.cells[1]
+        if (p === end) break
+      }
       const unit = elements[p]
       if (unit < 0x80 && !isShift(unit)) {
         if (state.set !== ROMAN || unit === 0x5c || unit === 0x7e) choose(ASCII)
-        if (state.set === ASCII && encode('encodeAscii')) continue
         bytes[out++] = unit
         p++
         continue
@@ -231,7 +244,6 @@ function createEncoder(state: State, source: 'units' | 'codePoints'): Step {
       const pair = unit < 0x10000 ? table[unit] : 0
       if (pair !== 0) {
         choose(JIS0208)
-        if (encode('encodeDouble')) continue
         bytes[out++] = pair
         bytes[out++] = pair >> 8
         p++

@@ -37,8 +37,13 @@ export function createSingleByteTables(high: ArrayLike<number>): SingleByteTable
   return { units, bytes }
 }
 
-/** The parameters of the WebAssembly kernels: the tables, and the longest range of bytes whose units are the bytes and a constant. */
-function listParameters({ units, bytes }: SingleByteTables) {
+/** The parameters of the WebAssembly kernels: the tables, the main range and the main rows. */
+function listParameters(tables: SingleByteTables) {
+  return [tables.units, tables.bytes, ...listRange(tables), ...listRows(tables)]
+}
+
+/** The longest range of bytes whose units are the bytes and a constant: the first byte, how many follow it, and the constant. */
+function listRange({ units }: SingleByteTables) {
   let longest = 0x80
   let span = 0
   for (let first = 0x80; first < 0x100; first++) {
@@ -49,7 +54,31 @@ function listParameters({ units, bytes }: SingleByteTables) {
       span = last - first
     }
   }
-  return [units, bytes, longest, span, units[longest] - longest]
+  return [longest, span, units[longest] - longest]
+}
+
+/** Bytes of a row, which a vector looks up at once. */
+const ROW_BYTES = 16
+
+/** The four rows of which most units have the commonest upper byte: that byte, the lower bytes of those units (0: another), the first bytes. */
+function listRows({ units }: SingleByteTables) {
+  const all = Array.from({ length: 8 }, (_, i) => 0x80 + ROW_BYTES * i).map((start) => ({
+    start,
+    units: Array.from(units.subarray(start, start + ROW_BYTES)),
+  }))
+  const uppers = all.flatMap((row) =>
+    row.units.filter((unit) => unit > 0xff && unit !== NO_UNIT).map((unit) => unit >> 8),
+  )
+  const upper = uppers.sort((a, b) => countOf(uppers, b) - countOf(uppers, a))[0]
+  const rows = all
+    .map(({ start, units }) => ({ start, low: units.map((unit) => (unit >> 8 === upper ? unit & 0xff : 0)) }))
+    .sort((a, b) => countOf(a.low, 0) - countOf(b.low, 0))
+    .slice(0, 4)
+  return [upper, Uint8Array.from(rows.flatMap((row) => row.low)), ...rows.map((row) => row.start)]
+}
+
+function countOf(numbers: readonly number[], number: number): number {
+  return numbers.filter((other) => other === number).length
 }
 
 /** The tables of an encoding, which the first call makes. */

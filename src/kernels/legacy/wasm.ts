@@ -15,9 +15,8 @@ export interface LegacyKernels {
   readonly encodeSingle: Kernel
   readonly decodeDouble: Kernel
   readonly encodeDouble: Kernel
-  readonly decodeAscii: Kernel
-  readonly encodeAscii: Kernel
-  readonly decodePairs: Kernel
+  readonly decodeIso2022jp: Kernel
+  readonly encodeIso2022jp: Kernel
 }
 
 /** A kernel and its twin, which knows all that the kernel does not. */

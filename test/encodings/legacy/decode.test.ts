@@ -156,6 +156,17 @@ onBackends('legacy encodings decode', () => {
       checkDecoding(subject.encoding, oracle, randomBytes(subject, random, random.below(random.pick([10, 200]))))
   })
 
+  test.each(SINGLE_BYTE)('$name: bytes above 7F side by side', (subject) => {
+    const random = new Random(0x80)
+    const all = Uint8Array.from({ length: 4096 }, () => random.between(0x80, 0xff))
+    checkLong(subject, 'high', all)
+    checkLong(
+      subject,
+      'letters',
+      all.filter((byte) => subject.encoding.isValid(Uint8Array.of(byte))),
+    )
+  })
+
   test.each(SAMPLE)('$name: streams cut anywhere', (subject) => {
     const { encoding, name } = subject
     const random = new Random(0x57e4)
