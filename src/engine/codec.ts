@@ -40,6 +40,8 @@ export interface Codec {
    * the original stays in the first state. A step leaves the state where it stopped: behind a malformed sequence.
    */
   readonly fork?: (direct?: EncodeOptions['direct']) => Codec
+  /** For encodings with shift states: goes back to the first state. */
+  readonly reset?: () => void
   /** At the end of a text: writes what closes an open shift to bytes[at] and returns how many bytes that took, 8 at most. */
   readonly finish?: (kernels: Kernels, at: number) => number
 

@@ -1,6 +1,7 @@
 /**
  * Text and bytes of one window in which nothing is wrong, as most are: loaded, converted by one call of a kernel, and taken out. What has
- * an error, a shift state or another window goes the general way, by Reader and Writer.
+ * an error or another window goes the general way, by Reader and Writer. An encoding with shift states needs no fork for this: nothing comes
+ * between the first state and the last.
  *
  * Measured: bench/README.md, "one window".
  */
@@ -11,9 +12,10 @@ import { replaceFlag } from './policy.ts'
 import { findDirectStep } from './transcode-sink.ts'
 
 /** Writes the bytes of the text to the output window. Returns how many they are; -1: the text goes the general way. */
-export function encodeWindow(k: Kernels, codec: Codec, text: string, { policy, writesBom }: EncodeSettings): number {
+export function encodeWindow(k: Kernels, codec: Codec, text: string, settings: EncodeSettings): number {
+  const { policy, writesBom, direct } = settings
   const { length } = text
-  if (length > WINDOW / 2 || codec.fork) return -1
+  if (length > WINDOW / 2 || direct === 'optional') return -1
   const { memory, strings, result } = k
   const start = memory.pivot >> 1
   let head = 0
@@ -23,7 +25,10 @@ export function encodeWindow(k: Kernels, codec: Codec, text: string, { policy, w
   }
   strings.toUtf16(text, 0, length, start)
   const status = codec.fromUtf16(k, start, start + length, memory.output + head, FINAL | replaceFlag(policy))
-  return status === OK ? head + result.written : -1
+  const written = head + result.written
+  const ending = codec.finish?.(k, memory.output + written) ?? 0
+  codec.reset?.()
+  return status === OK ? written + ending : -1
 }
 
 /**
@@ -37,7 +42,7 @@ export function decodeWindow(
   { policy, stripsBom }: DecodeSettings,
 ): string | undefined {
   const { length } = bytes
-  if (length > WINDOW || codec.fork) return undefined
+  if (length > WINDOW) return undefined
   const { memory, strings, result } = k
   const { input, output } = memory
   const end = input + length
@@ -46,6 +51,7 @@ export function decodeWindow(
   const start = input + (stripsBom ? measureBom(chosen, memory.bytes, input, end) : 0)
   chosen.orderBytes?.(k, start, end)
   const status = chosen.toUtf16(k, start, end, output >> 1, FINAL | replaceFlag(policy))
+  chosen.reset?.()
   return status === OK ? strings.fromUtf16(output >> 1, (output >> 1) + result.written) : undefined
 }
 

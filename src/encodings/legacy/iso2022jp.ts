@@ -271,6 +271,10 @@ function createCodec({ set, hasEscaped }: State): Codec {
     name: 'iso-2022-jp',
     replacement: '?',
     fork: () => createCodec(state),
+    reset() {
+      state.set = ASCII
+      state.hasEscaped = false
+    },
     finish({ memory: { bytes } }, at) {
       if (state.set === ASCII) return 0
       state.set = ASCII

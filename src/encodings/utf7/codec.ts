@@ -25,7 +25,7 @@
  */
 import type { Codec } from '../../engine/codec.ts'
 import { toUtf32ThroughUtf16, validateThroughUtf16, writeUtf32ThroughUtf16 } from '../../engine/via-utf16.ts'
-import type { Dialect, ShiftState } from './base64.ts'
+import { type Dialect, leaveShift, type ShiftState } from './base64.ts'
 import { createDecodeStep } from './decode.ts'
 import { createEncodeStep, writeClosing } from './encode.ts'
 
@@ -43,6 +43,7 @@ export function createShiftCodec(dialect: Dialect, optional?: Dialect, before?: 
     replacement: '\ufffd',
     hasOptionalDirect: optional !== undefined,
     fork: (direct) => createShiftCodec(direct === 'optional' && optional ? optional : dialect, optional, shift),
+    reset: () => leaveShift(shift),
     finish: (kernels, at) => writeClosing(shift, kernels, at),
     validate: validateThroughUtf16(toUtf16),
     toUtf16,
