@@ -5,13 +5,12 @@
 import { buildEncodingRs } from '../test/oracles/encoding-rs.ts'
 import { Oracle } from '../test/oracles/protocol.ts'
 import { LEGACY_NAMES } from './corpus/legacy.ts'
-import { makePage } from './legacy.ts'
+import { makePage, PAGE_BYTES } from './legacy.ts'
 import { DIST } from './support/dist.ts'
 import type { Suite } from './support/options.ts'
 import { figure, interval, Progress, table } from './support/report.ts'
 import { estimate, geometricMean, median } from './support/statistics.ts'
 
-const PAGE_BYTES = 65536
 const OPERATIONS = ['decode', 'encode', 'transcode'] as const
 
 type Root = typeof import('../src/index.ts')

@@ -25,6 +25,7 @@ export function createDoubleByteCodec(name: string, rules: Omit<DoubleByteRules,
   return {
     name,
     replacement: '?',
+    native: ({ ascii }) => ({ decode: ascii.decode }),
     ...codecThroughUtf16(createDoubleByteDecoder(all), createDoubleByteEncoder(all)),
   }
 }

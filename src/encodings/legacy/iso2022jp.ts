@@ -17,7 +17,6 @@ import { createEncoding, type Encoding } from '../../engine/encoding.ts'
 import {
   FINAL,
   INVALID_BYTE,
-  type Kernels,
   OK,
   OVERLONG,
   REPLACE,
@@ -32,7 +31,7 @@ import { isSurrogate } from '../../kernels/js/surrogates.ts'
 import { doubleIndex, writeRows } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { judgeUnmappable } from '../../kernels/legacy/single-byte.ts'
-import { type PlacedTables, placeTables } from '../../kernels/legacy/wasm.ts'
+import { type PlacedTables, placeTables, rememberLast } from '../../kernels/legacy/wasm.ts'
 import { stop } from '../../kernels/result.ts'
 import { codecThroughUtf16 } from './codecs.ts'
 import { addMinusSign, FIRST_KATAKANA, getJisRows, LAST_KATAKANA } from './jis0208.ts'
@@ -108,10 +107,10 @@ const SET_CELL = 5
 const ESCAPED_CELL = 6
 
 /** The tables where WebAssembly kernels read them, and room for the state. */
-function placeJis0208(k: Kernels): PlacedTables | undefined {
-  const tables = getTables()
-  return placeTables(k, tables, () => [0, tables.units, tables.bytes, 0, 0])
-}
+const placeJis0208 = /* @__PURE__ */ rememberLast((k) => {
+  const { units, bytes } = getTables()
+  return placeTables(k, units, () => [0, units, bytes, 0, 0])
+})
 
 /** Hands the state to a kernel. Returns false if another set than ASCII and JIS X 0208 is chosen, which no kernel knows. */
 function lendState({ cells }: PlacedTables, { set, hasEscaped }: State): boolean {

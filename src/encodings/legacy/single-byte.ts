@@ -21,7 +21,7 @@ function createCodec(name: string, index: string): Codec {
     ...codecThroughUtf16(createSingleByteDecoder(getTables), createSingleByteEncoder(getTables)),
     name,
     replacement: '?',
-    native: ({ singleByte }) => singleByte?.(name),
+    native: ({ singleByte, ascii }) => singleByte?.(name) ?? { decode: ascii.decode },
     countUtf16: (_, start, end) => end - start,
     countCodePoints: (_, start, end) => end - start,
   }

@@ -26,7 +26,7 @@ export interface Conversion {
   /** The bytes of an element of the source, and of the target. */
   readonly sourceBytes: 1 | 2
   readonly targetBytes: 1 | 2
-  readonly place: (k: Kernels) => PlacedTables | undefined
+  readonly place: FindTables
 }
 
 /** Elements that the twin converts where the kernel has stopped: more than the longest character has. */
@@ -34,8 +34,9 @@ const PIECE_ELEMENTS = 16
 
 /** Makes a step of a conversion: the twin goes on where the kernel stops, and the kernel after a piece. */
 export function createStep({ kernel, twin, sourceBytes, targetBytes, place }: Conversion): Step {
+  const findTables = rememberLast(place)
   return (k, start, end, at, flags) => {
-    const placed = place(k)
+    const placed = findTables(k)
     if (!placed) return twin(k, start, end, at, flags)
     const { result } = k
     const { kernels, address, cells } = placed
@@ -54,6 +55,21 @@ export function createStep({ kernel, twin, sourceBytes, targetBytes, place }: Co
       if (status !== OK && !isCut) return stop(status, p - start, out - at, result.length)
     }
     return stop(OK, p - start, out - at, 0)
+  }
+}
+
+type FindTables = (k: Kernels) => PlacedTables | undefined
+
+/** The same, asking once as long as the set of kernels stays the same. Measured: bench/README.md, "short legacy text". */
+export function rememberLast(find: FindTables): FindTables {
+  let last: Kernels | undefined
+  let found: PlacedTables | undefined
+  return (k) => {
+    if (k !== last) {
+      found = find(k)
+      last = k
+    }
+    return found
   }
 }
 
