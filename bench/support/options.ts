@@ -71,8 +71,8 @@ const MAX_SEED = 1000
 export const USAGE = `npm run bench -- [SUITE ...] [options]       without names: the first two lines
 
   decode encode encodeInto validate transcode short dirty startup javascript
-  choice kernels stream batch
-  versions encodings search hostile columns
+  legacy choice kernels stream batch
+  versions encodings search hostile columns legacy-native
 
   --runtime NAME         node20 node22 node24 node26 bun deno chromium firefox, repeatable; else this Node
   --script NAME          only this script, repeatable: ${SCRIPTS.slice(0, 7).join(' ')}
