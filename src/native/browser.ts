@@ -38,8 +38,6 @@ const MAX_GECKO_BYTES = 512
 /** Bytes from which on Chromium's TextDecoder is worth its call, and bytes up to which it is fast. */
 const MIN_DECODER_BYTES = 512
 const MAX_DECODER_BYTES = 1 << 18
-/** Bytes that are looked at in Chromium to find out whether the others are ASCII. */
-const LOOKS = 16
 /** Bytes from which on it is worth a search in the beginning to find out whether they are ISO 8859-1. */
 const MIN_LATIN1_BYTES = 1 << 12
 const BEGINNING = 1 << 10
@@ -61,7 +59,7 @@ function decode(bytes: Uint8Array, start: number, replaces: boolean): string | u
 function isFasterByChromium(bytes: Uint8Array, replaces: boolean): boolean {
   const { length } = bytes
   if (length < MIN_DECODER_BYTES || length > MAX_DECODER_BYTES) return false
-  if (seemsAscii(bytes, LOOKS) || (replaces && seemsDirtyAscii(bytes))) return true
+  if (seemsAscii(bytes) || (replaces && seemsDirtyAscii(bytes))) return true
   return length >= MIN_LATIN1_BYTES && sampleGreatestByte(bytes) < FIRST_WIDE_LEAD && !beginsWithPunctuation(bytes)
 }
 

@@ -58,15 +58,13 @@ export function seemsWellFormedUtf8(bytes: Uint8Array): boolean {
   return buffer.isUtf8(bytes.subarray(start, findCharacterStart(bytes, start + (length >> 5))))
 }
 
-/** Bytes that are looked at, or up to twice as many: in Polish every twelfth byte is not ASCII. */
-const ASCII_LOOKS = 16
 /** Bytes up to which a string is made before it is asked: with more of them a wrong guess costs too much. */
 const MAX_GUESSED_BYTES = 64
 
 /** ASCII by node:buffer: a sample saves most of the calls for text that is not ASCII. */
 export const asciiByBuffer: NativeEncoding = {
   decode(bytes, start) {
-    if (!seemsAscii(bytes, ASCII_LOOKS)) return undefined
+    if (!seemsAscii(bytes)) return undefined
     if (bytes.length <= MAX_GUESSED_BYTES) return decodeIfAscii(bytes, start)
     if (!mayRead(bytes)) return undefined
     return buffer.isAscii(bytes) ? buffer.latin1Slice(bytes, start, bytes.length) : undefined

@@ -98,11 +98,20 @@ const MIN_VAST_UNITS = 1 << 18
 const MAX_LOOP_WIDE_UNITS = 24
 const MAX_SHORT_WIDE_UNITS = clearsMemory && !isAllFast ? 32 : 80
 
+/** Units from which on it is worth asking Node 20 whether text is ASCII: it writes other text of one byte a unit slower than the kernel. */
+const MIN_ASKED_UNITS = 1024
+
 /** Does Node write this text at least as fast as the kernel? */
 function writesFast(text: string): boolean {
   const { length } = text
   if (isAllFast) return length <= MAX_CUT_UNITS || length > MIN_VAST_UNITS || sampleBits(text) < 0x800
-  return isOneByte(text) && (writesLatin1Fast || sampleBits(text) < 0x80)
+  return isOneByte(text) && (writesLatin1Fast || isAscii(text))
+}
+
+/** Is a text of one byte a unit ASCII, or too short to matter? */
+function isAscii(text: string): boolean {
+  const { length } = text
+  return sampleBits(text) < 0x80 && (length < MIN_ASKED_UNITS || buffer.byteLength(text) === length)
 }
 
 function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {

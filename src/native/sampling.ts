@@ -18,10 +18,13 @@ export function sampleGreatestByte(bytes: Uint8Array): number {
   return greatest
 }
 
-/** Do the bytes seem to be ASCII? Looks at `looks` of them, or up to twice as many where they are few. */
-export function seemsAscii(bytes: Uint8Array, looks = 8): boolean {
+/** Bytes up to which half of the looks are enough. */
+const MAX_FEW_BYTES = 64
+
+/** Do the bytes seem to be ASCII? Looks at 8 of them, at 16 of more, or at up to twice as many. Measured: bench/README.md, "looks". */
+export function seemsAscii(bytes: Uint8Array): boolean {
   const { length } = bytes
-  const step = Math.floor(length / looks) | 1
+  const step = (length >> (length > MAX_FEW_BYTES ? 4 : 3)) | 1
   for (let i = 0; i < length; i += step) if (bytes[i] >= 0x80) return false
   return true
 }
