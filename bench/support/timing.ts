@@ -61,7 +61,7 @@ export function speedAlone(run: () => void, bytes: number, effort: Effort, warmu
 }
 
 /**
- * Milliseconds per call of each, for each round. Who comes first rotates.
+ * Milliseconds per call of each, for each round.
  * `warmup` is in milliseconds for each competitor; `before` is called before each turn, and not timed.
  */
 export function interleave(
@@ -110,6 +110,20 @@ export function clockTick(): number {
   return median(ticks)
 }
 
+/**
+ * The order of a round: another one each time. In a fixed order, or one that rotates, each would always follow the same one, and find what
+ * that has left in the caches and on the heap.
+ */
+function shuffle(order: number[]): number[] {
+  for (let i = order.length - 1; i > 0; i--) {
+    const other = Math.floor(Math.random() * (i + 1))
+    const kept = order[i]
+    order[i] = order[other]
+    order[other] = kept
+  }
+  return order
+}
+
 function inTurns(
   runs: readonly (() => void)[],
   perCall: readonly number[],
@@ -120,9 +134,9 @@ function inTurns(
 ): number[][] {
   const calls = perCall.map((time) => Math.ceil(milliseconds / time))
   const times = runs.map(() => [] as number[])
+  const order = runs.map((_, who) => who)
   for (let round = 0; round < rounds; round++) {
-    for (let turn = 0; turn < runs.length; turn++) {
-      const who = (round + turn) % runs.length
+    for (const who of shuffle(order)) {
       const run = runs[who]
       before?.()
       const start = performance.now()
@@ -141,9 +155,9 @@ export async function interleaveAsync(
   before?: () => void,
 ): Promise<number[][]> {
   const times = runs.map(() => [] as number[])
+  const order = runs.map((_, who) => who)
   for (let round = -Math.ceil(rounds / 4); round < rounds; round++) {
-    for (let turn = 0; turn < runs.length; turn++) {
-      const who = (((round + turn) % runs.length) + runs.length) % runs.length
+    for (const who of shuffle(order)) {
       before?.()
       const start = performance.now()
       await runs[who]()

@@ -62,23 +62,16 @@ const ROW_BYTES = 16
 
 /** The four rows of which most units have the commonest upper byte: that byte, the lower bytes of those units (0: another), the first bytes. */
 function listRows({ units }: SingleByteTables) {
-  const all = Array.from({ length: 8 }, (_, i) => 0x80 + ROW_BYTES * i).map((start) => ({
-    start,
-    units: Array.from(units.subarray(start, start + ROW_BYTES)),
-  }))
-  const uppers = all.flatMap((row) =>
-    row.units.filter((unit) => unit > 0xff && unit !== NO_UNIT).map((unit) => unit >> 8),
-  )
-  const upper = uppers.sort((a, b) => countOf(uppers, b) - countOf(uppers, a))[0]
-  const rows = all
-    .map(({ start, units }) => ({ start, low: units.map((unit) => (unit >> 8 === upper ? unit & 0xff : 0)) }))
-    .sort((a, b) => countOf(a.low, 0) - countOf(b.low, 0))
-    .slice(0, 4)
-  return [upper, Uint8Array.from(rows.flatMap((row) => row.low)), ...rows.map((row) => row.start)]
-}
-
-function countOf(numbers: readonly number[], number: number): number {
-  return numbers.filter((other) => other === number).length
+  const counts = new Uint8Array(0x100)
+  for (const unit of units.subarray(0x80)) if (unit > 0xff && unit !== NO_UNIT) counts[unit >> 8]++
+  const upper = counts.indexOf(Math.max(...counts))
+  const rows = Array.from({ length: 8 }, (_, i) => {
+    const start = 0x80 + ROW_BYTES * i
+    const low = Array.from(units.subarray(start, start + ROW_BYTES), (unit) => (unit >> 8 === upper ? unit & 0xff : 0))
+    return { start, low, found: low.filter((byte) => byte !== 0).length }
+  })
+  const main = rows.sort((a, b) => b.found - a.found).slice(0, 4)
+  return [upper, Uint8Array.from(main.flatMap((row) => row.low)), ...main.map((row) => row.start)]
 }
 
 /** The tables of an encoding, which the first call makes. */
