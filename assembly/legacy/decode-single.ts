@@ -5,10 +5,10 @@ import { finish, lowBytes, rangeDelta, rangeSpan, rangeStart, rowStart, rowsHigh
 /** A byte that has no unit. */
 const NONE: u32 = 0xffff;
 /** Bytes of 16 outside of ASCII and the main range from which on the rows are faster. */
-const MANY: i32 = 7;
+const MIN_FAR_BYTES: i32 = 7;
 
 @inline function unitAt(table: usize, p: usize, i: usize): u32 { return load<u16>(table + (<usize>load<u8>(p + i) << 1)); }
-/** The lower bytes of the units of those bytes that are in a row, 0 for others. @param starts the first byte of the row, 16 times. */
+/** The lower byte of each byte's unit; 0 for a byte outside of the row. @param starts the first byte of the row, 16 times */
 @inline function lookUpRow(bytes: v128, starts: v128, row: usize): v128 { return i8x16.swizzle(v128.load(row), i8x16.sub(bytes, starts)); }
 
 /** Stops at a byte without a character. */
@@ -25,7 +25,7 @@ export function decodeSingle(source: usize, length: usize, target: usize, parame
     const v = v128.load(p);
     const isFar = i8x16.gt_u(i8x16.sub(v, first), span);
     let far = i8x16.bitmask(v128.and(v, isFar)); // ASCII is far, too
-    if (popcnt(far) < MANY) {
+    if (popcnt(far) < MIN_FAR_BYTES) {
       const isNear = v128.not(isFar);
       v128.store(out, i16x8.add(i16x8.extend_low_i8x16_u(v), v128.and(i16x8.extend_low_i8x16_s(isNear), delta)));
       v128.store(out, i16x8.add(i16x8.extend_high_i8x16_u(v), v128.and(i16x8.extend_high_i8x16_s(isNear), delta)), 16);

@@ -3,7 +3,7 @@
 import { byteByUnit, finish, rangeDelta, rangeSpan, rangeStart } from "./parameters";
 
 /** Units of 16 from which on it is faster to look up all. */
-const MANY: i32 = 7;
+const MIN_FAR_UNITS: i32 = 7;
 
 @inline function byteAt(table: usize, p: usize, i: usize): u8 { return load<u8>(table + load<u16>(p + (i << 1))); }
 @inline function fourBytes(table: usize, p: usize): u32 {
@@ -21,7 +21,7 @@ export function encodeSingle(source: usize, length: usize, target: usize, parame
     const isNearA = i16x8.le_u(i16x8.sub(a, first), span), isNearB = i16x8.le_u(i16x8.sub(b, first), span);
     const isKnownA = v128.or(isNearA, i16x8.le_u(a, ascii)), isKnownB = v128.or(isNearB, i16x8.le_u(b, ascii));
     let far = i8x16.bitmask(i8x16.narrow_i16x8_s(isKnownA, isKnownB)) ^ 0xffff;
-    if (popcnt(far) < MANY) {
+    if (popcnt(far) < MIN_FAR_UNITS) {
       v128.store(out, i8x16.narrow_i16x8_u(i16x8.sub(a, v128.and(isNearA, delta)), i16x8.sub(b, v128.and(isNearB, delta))));
       while (far) {
         const i = <usize>ctz(far), byte = byteAt(table, p, i);

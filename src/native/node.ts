@@ -105,11 +105,11 @@ const MIN_ASKED_UNITS = 1024
 function writesFast(text: string): boolean {
   const { length } = text
   if (isAllFast) return length <= MAX_CUT_UNITS || length > MIN_VAST_UNITS || sampleBits(text) < 0x800
-  return isOneByte(text) && (writesLatin1Fast || isAscii(text))
+  return isOneByte(text) && (writesLatin1Fast || passesForAscii(text))
 }
 
 /** Is a text of one byte a unit ASCII, or too short to matter? */
-function isAscii(text: string): boolean {
+function passesForAscii(text: string): boolean {
   const { length } = text
   return sampleBits(text) < 0x80 && (length < MIN_ASKED_UNITS || buffer.byteLength(text) === length)
 }

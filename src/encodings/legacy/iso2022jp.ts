@@ -106,7 +106,7 @@ const FULL_WIDTH =
 const SET_CELL = 5
 const ESCAPED_CELL = 6
 
-/** The tables where WebAssembly kernels read them, and room for the state. */
+/** The tables where WebAssembly kernels read them, behind an unused cell; then room for the state. */
 const placeJis0208 = /* @__PURE__ */ rememberLast((k) => {
   const { units, bytes } = getTables()
   return placeTables(k, units, () => [0, units, bytes, 0, 0])
