@@ -25,7 +25,7 @@ function build(base: string): void {
   run('npm', ['run', 'playground:build'], ROOT)
   for (const name of ['pages', 'public']) rmSync(join(CACHE, name), { recursive: true, force: true })
   for (const file of FILES) cpSync(join(ROOT, file), join(CACHE, 'pages', file))
-  cpSync(join(ROOT, 'bench/playground/dist'), join(CACHE, 'public/playground'), { recursive: true })
+  cpSync(join(ROOT, 'playground/dist'), join(CACHE, 'public/playground'), { recursive: true })
   cpSync(join(ROOT, 'docs/speed'), join(CACHE, 'public/speed'), { recursive: true })
   run('npx', ['vitepress', 'build', '--base', base], SITE)
 }

@@ -9,7 +9,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { launchChromium } from '../support/chromium.ts'
 import { serve as serveFolder } from '../support/serve.ts'
 
-const BUILT = fileURLToPath(new URL('../../bench/playground/dist', import.meta.url))
+const BUILT = fileURLToPath(new URL('../../playground/dist', import.meta.url))
 /** Not the root of the host: the page must run from any folder. */
 const FOLDER = '/some/folder/'
 

@@ -1,10 +1,10 @@
 // What the playground says: names of files, links, rates and who is faster.
 
 import { describe, expect, test } from 'vitest'
-import { constantOf, convertedName, entryOf, GROUPS } from '../../bench/playground/encodings.ts'
-import { rate } from '../../bench/playground/format.ts'
-import { fragmentOf, linkedIn } from '../../bench/playground/link.ts'
-import { verdictOf } from '../../bench/playground/verdict.ts'
+import { constantOf, convertedName, entryOf, GROUPS } from '../../playground/encodings.ts'
+import { rate } from '../../playground/format.ts'
+import { fragmentOf, linkedIn } from '../../playground/link.ts'
+import { verdictOf } from '../../playground/verdict.ts'
 import * as root from '../../src/index.ts'
 import * as legacy from '../../src/legacy.ts'
 

@@ -9,7 +9,7 @@ import { FILES, PAGES, pageOf } from '../pages.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** Copies of the Markdown files, because Vue is found from where these are. */
 const COPIES = fileURLToPath(new URL('../.cache/pages', import.meta.url))
-const ICON = readFileSync(new URL('../../../bench/playground/icon.svg', import.meta.url), 'utf8')
+const ICON = readFileSync(new URL('../../../playground/icon.svg', import.meta.url), 'utf8')
 const REPOSITORY = 'https://github.com/utf-simd/utf-simd'
 
 const addressOf = (file: string) => `/${pageOf(file).replace(/(index)?\.md$/, '')}`

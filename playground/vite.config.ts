@@ -1,4 +1,4 @@
-// Builds the playground to bench/playground/dist: static files for any host, and any folder of it.
+// Builds the playground to playground/dist: static files for any host, and any folder of it.
 
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
@@ -58,10 +58,10 @@ export default defineConfig({
   resolve: {
     // The built package, as users get it.
     alias: [
-      { find: /^utf-simd$/, replacement: file('../../dist/index.js') },
-      { find: 'utf-simd/legacy', replacement: file('../../dist/legacy.js') },
+      { find: /^utf-simd$/, replacement: file('../dist/index.js') },
+      { find: 'utf-simd/legacy', replacement: file('../dist/legacy.js') },
       // What it shares with the command line imports the root by its source.
-      { find: /^\.\.\/index\.ts$/, replacement: file('../../dist/index.js') },
+      { find: /^\.\.\/index\.ts$/, replacement: file('../dist/index.js') },
     ],
   },
   worker: { format: 'es' },

@@ -1,7 +1,7 @@
 // Sample documents, made on demand.
 
 import { utf8, utf16le, windows1252 } from 'utf-simd'
-import { SAMPLE } from '../../src/cli/sample.ts'
+import { SAMPLE } from '../src/cli/sample.ts'
 
 export interface Sample {
   label: string

@@ -1,7 +1,7 @@
 // What the page and its worker say to each other.
 
 import type { Detection, MalformedKind, MalformedSequence, TranscodeOptions } from 'utf-simd'
-import type { Estimate } from '../support/statistics.ts'
+import type { Estimate } from '../bench/support/statistics.ts'
 
 export type Policy = 'throw' | 'replace' | 'ignore' | 'latin1' | 'windows-1252'
 export type Signature = 'keep' | 'strip' | 'add'

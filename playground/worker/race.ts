@@ -1,10 +1,10 @@
 // utf-simd against the browser's codecs. First their results are compared; then they are timed in rounds, so that other work slows all alike.
 
 import { setBackend, transcode, truncate, utf8, utf16le } from 'utf-simd'
-import { CHINESE, EMOJI, ENGLISH, FRENCH, HINDI, RUSSIAN } from '../../corpus/languages.ts'
-import { Prose } from '../../corpus/prose.ts'
-import { randomFrom, weighted } from '../../corpus/random.ts'
-import { estimate, median } from '../../support/statistics.ts'
+import { CHINESE, EMOJI, ENGLISH, FRENCH, HINDI, RUSSIAN } from '../../bench/corpus/languages.ts'
+import { Prose } from '../../bench/corpus/prose.ts'
+import { randomFrom, weighted } from '../../bench/corpus/random.ts'
+import { estimate, median } from '../../bench/support/statistics.ts'
 import { CONTESTANTS, type Contestant, type RaceInput, type RaceTask, type RaceText, type Speeds } from '../messages.ts'
 import { loadEncoding } from './encoding.ts'
 import type { Job } from './main.ts'

@@ -1,6 +1,6 @@
 // Who is faster, in words.
 
-import type { Estimate } from '../support/statistics.ts'
+import type { Estimate } from '../bench/support/statistics.ts'
 import { rate } from './format.ts'
 
 /**
