@@ -37,9 +37,9 @@ export {
   xUserDefined,
 } from './encodings/legacy/single-byte.ts'
 export type { Decoder, Encoder, Encoding } from './engine/encoding.ts'
-export type { MalformedKind, MalformedSequence } from './engine/errors.ts'
-export type { BytesInput } from './engine/input.ts'
-export type { DecodeOptions, EncodeOptions } from './engine/options.ts'
-export type { DecodePolicy, EncodePolicy } from './engine/policy.ts'
+export type { MalformedKind, MalformedSequence } from './engine/rules/errors.ts'
+export type { BytesInput } from './engine/rules/input.ts'
+export type { DecodeOptions, EncodeOptions } from './engine/rules/options.ts'
+export type { DecodePolicy, EncodePolicy } from './engine/rules/policy.ts'
 export { type DetectLegacyOptions, detectLegacy, type LegacyDetection } from './text/legacy/detect-legacy.ts'
 export { type Unicode11HangulOptions, unicode11Hangul } from './text/legacy/unicode11-hangul.ts'

@@ -2,10 +2,11 @@
 // is called with has none either; everything else comes from dist/.
 
 import { createJsKernels } from '../../src/kernels/js-set.ts'
-import { createPortableBridge } from '../../src/native/string-bridge.ts'
+import { createPortableBridge } from '../../src/platform/strings.ts'
 import { arrayKernels } from '../../test/support/array-kernels.ts'
 
-export { FINAL, OK, REPLACE, WRITE_SLACK } from '../../src/kernels/contract.ts'
+export { WRITE_SLACK } from '../../src/kernels/contract.ts'
+export { FINAL, OK, REPLACE } from '../../src/unicode/status.ts'
 export type { Convert, Count, Kernels, Validate } from '../../test/support/array-kernels.ts'
 export { EXPANSION } from '../../test/support/array-kernels.ts'
 

@@ -1,11 +1,11 @@
 /** US-ASCII (ANSI X3.4, RFC 20): 00..7F, one byte for each character. */
 
-import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import type { Codec } from '../engine/rules/codec.ts'
 import type { Step } from '../kernels/contract.ts'
-import { OK, REPLACE } from '../kernels/contract.ts'
 import { utf16ToAscii, validateAscii } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
+import { OK, REPLACE } from '../unicode/status.ts'
 import { byteCodec, createCodePointNarrower } from './latin1.ts'
 
 /**

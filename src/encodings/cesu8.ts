@@ -3,7 +3,7 @@
  * bytes sort as UTF-16 does. It is meant for use inside systems, not for interchange. utf8-variants.ts lists what is malformed.
  */
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { CESU8 } from '../kernels/contract.ts'
+import { CESU8 } from '../unicode/status.ts'
 import { createVariantCodec } from './utf8-variants.ts'
 
 /**

@@ -3,11 +3,11 @@
  * the rest of the window: text in these forms is hardly ever malformed.
  */
 
-import type { Step } from '../kernels/contract.ts'
-import { FINAL, type Flags, type Kernels, OK, REPLACE, type Status, SURROGATE, TRUNCATED } from '../kernels/contract.ts'
-import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../kernels/js/surrogates.ts'
+import type { Kernels, Step } from '../kernels/contract.ts'
 import { validateUtf16 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
+import { FINAL, type Flags, OK, REPLACE, type Status, SURROGATE, TRUNCATED } from '../unicode/status.ts'
+import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../unicode/surrogates.ts'
 
 /** Copies memory.units[start, end) to memory.units[at]. Judges it as the kernel utf16ToUtf8 does. */
 export function copyUtf16(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {

@@ -1,7 +1,7 @@
 /** Finds encodings by their labels. docs/labels.md says where each label comes from; scripts/labels.ts collects them. */
 
 import type { Encoding } from '../engine/encoding.ts'
-import { textOf } from '../engine/input.ts'
+import { textOf } from '../engine/rules/input.ts'
 import { ascii } from './ascii.ts'
 import { cesu8 } from './cesu8.ts'
 import { foldLabel } from './label-fold.ts'

@@ -1,11 +1,11 @@
 /** ISO 8859-1: each byte is its code point. The web calls windows-1252 by this name, too; that is windows1252.ts. */
 
-import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import type { Codec } from '../engine/rules/codec.ts'
 import type { Step } from '../kernels/contract.ts'
-import { OK, REPLACE, SURROGATE, TOO_LARGE, UNMAPPABLE } from '../kernels/contract.ts'
 import { latin1ToUtf16, utf16ToLatin1 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
+import { OK, REPLACE, SURROGATE, TOO_LARGE, UNMAPPABLE } from '../unicode/status.ts'
 
 /** Makes the step that writes codePoints[start, end) as bytes. Code points above `max` are unmappable. */
 export function createCodePointNarrower(max: number): Step {

@@ -4,7 +4,7 @@
  * utf8-variants.ts lists what is malformed.
  */
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { MUTF8 } from '../kernels/contract.ts'
+import { MUTF8 } from '../unicode/status.ts'
 import { createVariantCodec } from './utf8-variants.ts'
 
 /**

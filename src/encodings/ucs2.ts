@@ -4,24 +4,14 @@
  * `00 D8 00 DC` to a string that it can't encode again; it can encode the code points D800 and DC00.
  */
 
-import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
-import type { Step } from '../kernels/contract.ts'
-import {
-  FINAL,
-  type Flags,
-  type Kernels,
-  OK,
-  REPLACE,
-  type Status,
-  TOO_LARGE,
-  TRUNCATED,
-  UNMAPPABLE,
-} from '../kernels/contract.ts'
-import { isLeadSurrogate, isTrailSurrogate } from '../kernels/js/surrogates.ts'
+import type { Codec } from '../engine/rules/codec.ts'
+import type { Kernels, Step } from '../kernels/contract.ts'
 import { codePointsOfUtf16 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
+import { FINAL, type Flags, OK, REPLACE, type Status, TOO_LARGE, TRUNCATED, UNMAPPABLE } from '../unicode/status.ts'
+import { isLeadSurrogate, isTrailSurrogate } from '../unicode/surrogates.ts'
 
 function acceptUnits(_: Kernels, start: number, end: number): Status {
   return stop(OK, end - start, 0, 0)

@@ -5,12 +5,13 @@
  * The kernels of UTF-32 stop above 10FFFF. From there a loop takes one value at a time until a kernel is worth calling again.
  */
 
-import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
-import { type Kernels, OK, type Status, SURROGATE, TOO_LARGE } from '../kernels/contract.ts'
+import type { Codec } from '../engine/rules/codec.ts'
+import type { Kernels } from '../kernels/contract.ts'
 import { codePointsOfUtf16, utf16ToUtf32, utf32ToUtf16, validateUtf32 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
+import { OK, type Status, SURROGATE, TOO_LARGE } from '../unicode/status.ts'
 import { createCodePointCopier } from './copy-validated.ts'
 
 /** Values up to 10FFFF in a row after which the kernel is called again. The loop takes as long for them as a call costs. */

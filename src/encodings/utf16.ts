@@ -1,8 +1,8 @@
 /** UTF-16 (RFC 2781) in both byte orders, and in the one that its BOM tells. Surrogate pairs are one character, lone surrogates malformed. */
 
-import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { chooseByBom, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
+import type { Codec } from '../engine/rules/codec.ts'
 import { codePointsOfUtf16, utf16ToUtf32, utf32ToUtf16, validateUtf16 } from '../kernels/kernels.ts'
 import { copyUtf16 } from './copy-validated.ts'
 

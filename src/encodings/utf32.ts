@@ -1,10 +1,10 @@
 /** UTF-32 (Unicode D90, D99 to D101) in both byte orders, and in the one that its BOM tells: 0..10FFFF without surrogates. */
 
-import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { chooseByBom, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
-import { checkScalarValue } from '../kernels/js/surrogates.ts'
+import type { Codec } from '../engine/rules/codec.ts'
 import { codePointsOfUtf16, utf16LengthOfUtf32, utf16ToUtf32, utf32ToUtf16, validateUtf32 } from '../kernels/kernels.ts'
+import { checkScalarValue } from '../unicode/surrogates.ts'
 import { createCodePointCopier } from './copy-validated.ts'
 
 const copyUtf32 = /* @__PURE__ */ createCodePointCopier(validateUtf32, checkScalarValue)

@@ -30,13 +30,13 @@
  * In UTF-8B nothing is malformed.
  */
 
-import type { Codec } from '../engine/codec.ts'
+import type { Codec } from '../engine/rules/codec.ts'
 import { toUtf32ThroughUtf16, validateThroughUtf16, writeUtf32ThroughUtf16 } from '../engine/via-utf16.ts'
 import type { Step } from '../kernels/contract.ts'
-import { type Flags, MUTF8, UTF8B, WTF8 } from '../kernels/contract.ts'
-import { measureVariantSequence } from '../kernels/js/variant.ts'
 import { utf16ToVariant, variantToUtf16 } from '../kernels/kernels.ts'
-import type { Native, NativeEncoding } from '../native/contract.ts'
+import type { Native, NativeEncoding } from '../platform/contract.ts'
+import { type Flags, MUTF8, UTF8B, WTF8 } from '../unicode/status.ts'
+import { measureVariantSequence } from '../unicode/variants.ts'
 
 /** The platform decodes ASCII bytes other than 00, which is malformed in modified UTF-8. */
 function decodeAsciiWithoutNull({ ascii }: Native): NativeEncoding {

@@ -1,8 +1,7 @@
 /** UTF-8 (RFC 3629, WHATWG): no overlong forms, no surrogates, nothing above 10FFFF. */
 
-import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { measureSequence } from '../kernels/js/utf8.ts'
+import type { Codec } from '../engine/rules/codec.ts'
 import {
   codePointsOfUtf8,
   utf8LengthOfUtf16,
@@ -13,6 +12,7 @@ import {
   utf32ToUtf8,
   validateUtf8,
 } from '../kernels/kernels.ts'
+import { measureSequence } from '../unicode/utf8.ts'
 
 const codec: Codec = {
   name: 'utf-8',

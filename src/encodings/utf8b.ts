@@ -4,14 +4,14 @@
  * encode to C3 A9, which decodes to U+00E9, in Python too.
  */
 
-import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import type { Codec } from '../engine/rules/codec.ts'
 import type { Step } from '../kernels/contract.ts'
-import { OK, REPLACE, UTF8B } from '../kernels/contract.ts'
-import { checkScalarValue } from '../kernels/js/surrogates.ts'
-import { putUtf8 } from '../kernels/js/utf8.ts'
 import { utf32ToUtf8 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
+import { OK, REPLACE, UTF8B } from '../unicode/status.ts'
+import { checkScalarValue } from '../unicode/surrogates.ts'
+import { putUtf8 } from '../unicode/utf8.ts'
 import { createVariantCodec } from './utf8-variants.ts'
 
 /** Code points without an escape in a row after which the kernel of UTF-8 is called again. */

@@ -22,8 +22,8 @@ import {
   SURROGATE,
   TRUNCATED,
   UNEXPECTED_CONTINUATION,
-} from '../kernels/contract.ts'
-import { isContinuation } from '../kernels/js/utf8.ts'
+} from '../unicode/status.ts'
+import { isContinuation } from '../unicode/utf8.ts'
 
 /**
  * Counts the ONE bits at the top of a byte (R.2). For a first byte this is the length of its sequence; it is 1 for a continuation byte, and

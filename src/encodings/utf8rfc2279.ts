@@ -9,20 +9,9 @@
  * value is one malformed sequence of 4 to 6 bytes, 'too-large'.
  */
 
-import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import type { Step } from '../kernels/contract.ts'
-import {
-  FINAL,
-  type Flags,
-  type Kernels,
-  type Memory,
-  OK,
-  REPLACE,
-  type Status,
-  SURROGATE,
-  TOO_LARGE,
-} from '../kernels/contract.ts'
+import type { Codec } from '../engine/rules/codec.ts'
+import type { Kernels, Memory, Step } from '../kernels/contract.ts'
 import {
   utf8LengthOfUtf16,
   utf8ToUtf16,
@@ -32,6 +21,7 @@ import {
   validateUtf8,
 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
+import { FINAL, type Flags, OK, REPLACE, type Status, SURROGATE, TOO_LARGE } from '../unicode/status.ts'
 import { judgeMalformed, measureRfc2279Sequence, putRfc2279Sequence, readCodePoint } from './utf8rfc2279-sequences.ts'
 
 /** Sequences of today's UTF-8 in a row after which its kernel is called again. The loop takes as long for them as a call costs. */

@@ -6,13 +6,17 @@
  * result, and takes the characters above U+00FF, at which they stop, from a table.
  */
 
-import type { Codec } from '../engine/codec.ts'
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { WINDOWS_1252_HIGH } from '../engine/policy.ts'
+import type { Codec } from '../engine/rules/codec.ts'
+import { WINDOWS_1252_HIGH } from '../engine/rules/policy.ts'
+import type { Kernels } from '../kernels/contract.ts'
+import { latin1ToUtf16, utf16ToAscii, utf16ToLatin1, validateAscii } from '../kernels/kernels.ts'
+import { stop } from '../kernels/result.ts'
+import type { Native, NativeEncoding } from '../platform/contract.ts'
+import { isShared } from '../platform/shared-memory.ts'
 import {
   FINAL,
   type Flags,
-  type Kernels,
   OK,
   REPLACE,
   type Status,
@@ -20,12 +24,8 @@ import {
   TOO_LARGE,
   TRUNCATED,
   UNMAPPABLE,
-} from '../kernels/contract.ts'
-import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../kernels/js/surrogates.ts'
-import { latin1ToUtf16, utf16ToAscii, utf16ToLatin1, validateAscii } from '../kernels/kernels.ts'
-import { stop } from '../kernels/result.ts'
-import type { Native, NativeEncoding } from '../native/contract.ts'
-import { isShared } from '../native/shared-memory.ts'
+} from '../unicode/status.ts'
+import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../unicode/surrogates.ts'
 import { byteCodec } from './latin1.ts'
 
 /** Marks the bytes 80..9F of a word: bit 7 of each byte that is 100xxxxx. */

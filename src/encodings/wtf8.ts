@@ -4,8 +4,8 @@
  * where `concat` joins two texts. utf8-variants.ts lists what is malformed.
  */
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { type BytesInput, bytesOf } from '../engine/input.ts'
-import { WTF8 } from '../kernels/contract.ts'
+import { type BytesInput, bytesOf } from '../engine/rules/input.ts'
+import { WTF8 } from '../unicode/status.ts'
 import { createVariantCodec } from './utf8-variants.ts'
 
 /** The type of wtf8: an Encoding that can join texts. */

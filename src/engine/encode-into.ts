@@ -1,12 +1,12 @@
 /** encodeInto: as many whole characters as the target holds. */
-import { kernels } from '../kernels/backend.ts'
-import { isLeadSurrogate, isTrailSurrogate } from '../kernels/js/surrogates.ts'
-import type { Progress } from '../native/contract.ts'
-import { type Codec, forkCodec } from './codec.ts'
+import { kernels } from '../kernels/choose.ts'
+import type { Progress } from '../platform/contract.ts'
+import { isLeadSurrogate, isTrailSurrogate } from '../unicode/surrogates.ts'
 import { FillJob } from './fill-target.ts'
 import { encodeWindow } from './one-window.ts'
-import type { EncodeSettings } from './options.ts'
-import { Writer } from './writer.ts'
+import { type Codec, forkCodec } from './rules/codec.ts'
+import type { EncodeSettings } from './rules/options.ts'
+import { Writer } from './write/writer.ts'
 
 /** How text is to be encoded. */
 export interface EncodeIntoRequest {

@@ -1,15 +1,19 @@
 /** The public face of an encoding, the same for all: `createEncoding` makes it from what the encoding says about itself (codec.ts). */
 
-import { kernels, native } from '../kernels/backend.ts'
-import { FINAL, type Kernels, OK, WINDOW } from '../kernels/contract.ts'
-import { isLeadSurrogate } from '../kernels/js/surrogates.ts'
+import { kernels, native } from '../kernels/choose.ts'
+import { type Kernels, WINDOW } from '../kernels/contract.ts'
 import { validateUtf16 } from '../kernels/kernels.ts'
-import type { Native, NativeEncoding } from '../native/contract.ts'
-import { CODEC, type Codec, chooseCodec, forkCodec, measureBom } from './codec.ts'
+import type { Native, NativeEncoding } from '../platform/contract.ts'
+import { FINAL, OK } from '../unicode/status.ts'
+import { isLeadSurrogate } from '../unicode/surrogates.ts'
 import { type EncodeState, encodeIntoTarget, encodeMoreInto } from './encode-into.ts'
-import type { MalformedSequence } from './errors.ts'
-import { type BytesInput, bytesOf, checkArray, checkTarget, copyIfShared, textOf, viewOf } from './input.ts'
 import { decodeWindow, encodeWindow } from './one-window.ts'
+import { findMalformed, Reader, type Sink } from './read/reader.ts'
+import { CountSink, OutputSink } from './read/sinks.ts'
+import { ByteStream } from './read/stream.ts'
+import { CODEC, type Codec, chooseCodec, forkCodec, measureBom } from './rules/codec.ts'
+import type { MalformedSequence } from './rules/errors.ts'
+import { type BytesInput, bytesOf, checkArray, checkTarget, copyIfShared, textOf, viewOf } from './rules/input.ts'
 import {
   type DecodeOptions,
   type DecodeSettings,
@@ -17,13 +21,10 @@ import {
   type EncodeSettings,
   readDecodeOptions,
   readEncodeOptions,
-} from './options.ts'
-import { ByteOutput, CodePointOutput, TextOutput } from './output.ts'
-import { MAX_POOLED_BYTES, MAX_POOLED_UNITS, MAX_UNIT_BYTES, pool } from './pool.ts'
-import { findMalformed, Reader, type Sink } from './reader.ts'
-import { CountSink, OutputSink } from './sinks.ts'
-import { ByteStream } from './stream.ts'
-import { Writer } from './writer.ts'
+} from './rules/options.ts'
+import { ByteOutput, CodePointOutput, TextOutput } from './write/output.ts'
+import { MAX_POOLED_BYTES, MAX_POOLED_UNITS, MAX_UNIT_BYTES, pool } from './write/pool.ts'
+import { Writer } from './write/writer.ts'
 
 /** Decodes a stream piece by piece; the pieces may be cut anywhere. Starts again after `flush` and after an error. */
 export interface Decoder {

@@ -1,10 +1,10 @@
 /** What fits into a target: whole characters, and with shift states what closes the text behind them. */
-import { kernels } from '../kernels/backend.ts'
+import { kernels } from '../kernels/choose.ts'
 import type { Kernels } from '../kernels/contract.ts'
-import type { Progress } from '../native/contract.ts'
-import { MalformedError } from './errors.ts'
-import type { TranscodePolicy } from './policy.ts'
-import type { Writer } from './writer.ts'
+import type { Progress } from '../platform/contract.ts'
+import { MalformedError } from './rules/errors.ts'
+import type { TranscodePolicy } from './rules/policy.ts'
+import type { Writer } from './write/writer.ts'
 
 /** Elements of the source for the first trial. */
 const PIECE_LENGTH = 1 << 15

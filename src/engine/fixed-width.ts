@@ -1,10 +1,10 @@
 /** Encodings whose code units have two or four bytes: from bytes to units and back, in both byte orders. */
 
-import type { Step } from '../kernels/contract.ts'
-import { FINAL, type Kernels, OK, REPLACE, TRUNCATED } from '../kernels/contract.ts'
+import type { Kernels, Step } from '../kernels/contract.ts'
 import { swap16, swap32 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
-import { type Codec, measureBom } from './codec.ts'
+import { FINAL, OK, REPLACE, TRUNCATED } from '../unicode/status.ts'
+import { type Codec, measureBom } from './rules/codec.ts'
 
 /**
  * A step on bytes made of one on units. What that leaves at the end is one truncated sequence: some bytes of a unit, a lead surrogate, or

@@ -5,10 +5,11 @@
  *
  * Measured: bench/README.md, "one window".
  */
-import { FINAL, type Kernels, OK, WINDOW } from '../kernels/contract.ts'
-import { type Codec, chooseCodec, measureBom } from './codec.ts'
-import type { DecodeSettings, EncodeSettings, TranscodeSettings } from './options.ts'
-import { replaceFlag } from './policy.ts'
+import { type Kernels, WINDOW } from '../kernels/contract.ts'
+import { FINAL, OK } from '../unicode/status.ts'
+import { type Codec, chooseCodec, measureBom } from './rules/codec.ts'
+import type { DecodeSettings, EncodeSettings, TranscodeSettings } from './rules/options.ts'
+import { replaceFlag } from './rules/policy.ts'
 import { findDirectStep } from './transcode-sink.ts'
 
 /** Writes the bytes of the text to the output window. Returns how many they are; -1: the text goes the general way. */

@@ -1,14 +1,15 @@
 /** What takes the bytes that one encoding reads and writes them in another. */
 
 import type { Step } from '../kernels/contract.ts'
-import { FINAL, type Flags, type Kernels, OK, REPLACE, type Status, WINDOW } from '../kernels/contract.ts'
+import { type Kernels, WINDOW } from '../kernels/contract.ts'
 import { latin1ToUtf8, utf8ToLatin1, validateUtf8 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
-import { type Codec, exceedsUnicode, keepsSurrogates } from './codec.ts'
+import { FINAL, type Flags, OK, REPLACE, type Status } from '../unicode/status.ts'
 import { writeUnits } from './fixed-width.ts'
-import { LOCATE_BYTES, Locator } from './locate.ts'
-import type { Sink } from './reader.ts'
-import type { Place, Writer } from './writer.ts'
+import { LOCATE_BYTES, Locator } from './read/locate.ts'
+import type { Sink } from './read/reader.ts'
+import { type Codec, exceedsUnicode, keepsSurrogates } from './rules/codec.ts'
+import type { Place, Writer } from './write/writer.ts'
 
 /** Bytes that one byte of the source can give at most. */
 const MAX_EXPANSION = 6

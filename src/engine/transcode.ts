@@ -2,20 +2,20 @@
  * Bytes to bytes, with no string in between: what one encoding reads goes to the pivot window as UTF-16 (or as UCS-4, where its code points
  * exceed Unicode), and from there to the other. Where one side is UTF-16 or UTF-32, or a kernel knows the pair, one step does it.
  */
-import { kernels } from '../kernels/backend.ts'
+import { kernels } from '../kernels/choose.ts'
 import type { Kernels } from '../kernels/contract.ts'
-import { type Codec, chooseCodec, codecOf, forkCodec, measureBom } from './codec.ts'
 import type { Encoding } from './encoding.ts'
 import { FillJob } from './fill-target.ts'
-import { type BytesInput, bytesOf, checkTarget, checkUnchanged, copyIfShared, viewOf } from './input.ts'
 import { transcodeWindow } from './one-window.ts'
-import { readTranscodeOptions, type TranscodeOptions, type TranscodeSettings } from './options.ts'
-import { ByteOutput } from './output.ts'
-import { decodePolicyOf } from './policy.ts'
-import { Reader } from './reader.ts'
-import { ByteStream } from './stream.ts'
+import { Reader } from './read/reader.ts'
+import { ByteStream } from './read/stream.ts'
+import { type Codec, chooseCodec, codecOf, forkCodec, measureBom } from './rules/codec.ts'
+import { type BytesInput, bytesOf, checkTarget, checkUnchanged, copyIfShared, viewOf } from './rules/input.ts'
+import { readTranscodeOptions, type TranscodeOptions, type TranscodeSettings } from './rules/options.ts'
+import { decodePolicyOf } from './rules/policy.ts'
 import { TranscodeSink } from './transcode-sink.ts'
-import { Writer } from './writer.ts'
+import { ByteOutput } from './write/output.ts'
+import { Writer } from './write/writer.ts'
 
 /**
  * Transcodes a stream piece by piece; the pieces may be cut anywhere. It remembers what a loop over calls of `transcode` would lose: the byte

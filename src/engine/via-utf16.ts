@@ -1,10 +1,11 @@
 /** Code points and validation by way of UTF-16, for encodings that have no kernel of their own for them. */
-import { FINAL, OK, REPLACE, type Step, TOO_LARGE, WINDOW } from '../kernels/contract.ts'
-import { isLeadSurrogate, isTrailSurrogate, joinSurrogates, putSurrogatePair } from '../kernels/js/surrogates.ts'
+import { type Step, WINDOW } from '../kernels/contract.ts'
 import { codePointsOfUtf16, utf16ToUtf32, utf32ToUtf16 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
-import { keepsSurrogates } from './codec.ts'
-import type { Locate, Writer } from './writer.ts'
+import { FINAL, OK, REPLACE, TOO_LARGE } from '../unicode/status.ts'
+import { isLeadSurrogate, isTrailSurrogate, joinSurrogates, putSurrogatePair } from '../unicode/surrogates.ts'
+import { keepsSurrogates } from './rules/codec.ts'
+import type { Locate, Writer } from './write/writer.ts'
 
 /** Makes `validate` of `toUtf16`. */
 export function validateThroughUtf16(toUtf16: Step): Step {

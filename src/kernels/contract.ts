@@ -8,35 +8,10 @@
  * Room: a kernel never checks the target's length. The caller leaves room for the worst case and WRITE_SLACK bytes more, which a kernel
  * may overwrite.
  *
- * Windows: `end - start` is at most WINDOW bytes of source. engine/reader.ts and engine/writer.ts cut longer input.
+ * Windows: `end - start` is at most WINDOW bytes of source. engine/read/reader.ts and engine/write/writer.ts cut longer input.
  */
-import type { StringBridge } from '../native/string-bridge.ts'
-
-/** The kernel has read all of the input. */
-export const OK = 0
-// Why a kernel stopped. There is one status for each `MalformedKind`, in the order of KINDS in src/engine/errors.ts.
-export const UNEXPECTED_CONTINUATION = 1
-export const INVALID_BYTE = 2
-/** The input ends within a character that more input could complete; with FINAL, could have completed. */
-export const TRUNCATED = 3
-export const OVERLONG = 4
-export const SURROGATE = 5
-export const TOO_LARGE = 6
-export const UNMAPPABLE = 7
-export const INVALID_BASE64 = 8
-export type Status = number
-
-/** Flag: no input follows. Without it, a kernel leaves an incomplete character at the end unread: TRUNCATED, even with REPLACE. */
-export const FINAL = 1
-/** Flag: the kernel replaces each malformed sequence by U+FFFD, or by `?` where the target has no U+FFFD, and goes on. */
-export const REPLACE = 2
-/** Two bits of the flags, for the kernels of the relatives of UTF-8, name the relative. */
-export const CESU8 = 0
-export const MUTF8 = 4
-export const WTF8 = 8
-export const UTF8B = 12
-export const VARIANT = 12
-export type Flags = number
+import type { StringBridge } from '../platform/strings.ts'
+import type { Flags, Status } from '../unicode/status.ts'
 
 /** Bytes of source that one call may read at most. */
 export const WINDOW = 1 << 16
@@ -71,7 +46,7 @@ export interface Result {
  * - `pivot`: 4 × WINDOW bytes. It holds what lies between two conversions: the units of a string, or the units or code points that one
  *   codec has read and another is about to write. They are valid until the next step; the string bridge may use the window as scratch.
  * - `replacement`: REPLACEMENT bytes. The writer puts the units of a text there that stands for an error.
- * - `output`: OUTPUT bytes. Kernels write results there. The output that collects them (engine/output.ts) owns it from its first `reserve`
+ * - `output`: OUTPUT bytes. Kernels write results there. The output that collects them (engine/write/output.ts) owns it from its first `reserve`
  *   to its `flush` or `finish`.
  *
  * A user's function (a policy) may call the codec again. Code that calls one does so by `callForeign` (backend.ts), which says when the

@@ -1,5 +1,5 @@
 /** Makes the JavaScript set of kernels: a memory, on which the twins in js/ run. */
-import type { StringBridge, StringMemory } from '../native/string-bridge.ts'
+import type { StringBridge, StringMemory } from '../platform/strings.ts'
 import { type Kernels, type Memory, OUTPUT, REPLACEMENT, WINDOW, WRITE_SLACK } from './contract.ts'
 import { result } from './result.ts'
 

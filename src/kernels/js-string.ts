@@ -3,7 +3,7 @@
  * scripts/wasm/js-string.ts and runs on the memory of the kernels. The units go through an array that the garbage collector owns. V8
  * stores the string in one byte a unit where it can.
  */
-import type { StringBridge } from '../native/string-bridge.ts'
+import type { StringBridge } from '../platform/strings.ts'
 import { moduleText, ROOM } from './js-string.generated.ts'
 import { bytesFromText } from './module-text.ts'
 

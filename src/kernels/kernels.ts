@@ -6,7 +6,8 @@
  * A bundle holds the twins of the kernels that it imports, and no others. package.json maps `#twins` to js/index.ts.
  */
 import * as js from '#twins'
-import { type Count, type Kernels, NEEDLE, type Status, type Step, WINDOW } from './contract.ts'
+import type { Status } from '../unicode/status.ts'
+import { type Count, type Kernels, NEEDLE, type Step, WINDOW } from './contract.ts'
 
 /** Fills `result` with where a WebAssembly kernel stopped. Returns the status. */
 function readResult({ wasm, result }: Kernels, status: Status): Status {

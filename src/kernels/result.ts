@@ -1,7 +1,9 @@
 /**
  * Where the last kernel stopped. All kernels overwrite this one object, so a kernel returns a plain number and allocates nothing.
  */
-import type { Result, Status } from './contract.ts'
+
+import type { Status } from '../unicode/status.ts'
+import type { Result } from './contract.ts'
 
 export const result: Result = { read: 0, written: 0, length: 0 }
 

@@ -5,10 +5,10 @@
  * tiers-wasm.ts. The entries differ in this import only.
  */
 
-import { withoutCodecs } from '../native/contract.ts'
-import { none } from '../native/none.ts'
-import { platform } from '../native/runtime.ts'
-import type { Tiers } from './backend.ts'
+import { withoutCodecs } from '../platform/contract.ts'
+import { platform } from '../platform/index.ts'
+import { none } from '../platform/none.ts'
+import type { Tiers } from './choose.ts'
 import { createJsKernels } from './js-set.ts'
 import { wasmLoader } from './wasm-loader.ts'
 

@@ -1,7 +1,7 @@
 /**
  * Loads WebAssembly once, and remembers a failure: no WebAssembly, no SIMD, a Content-Security-Policy, or a host that forbids compiling.
  */
-import type { StringBridge, StringMemory } from '../native/string-bridge.ts'
+import type { StringBridge, StringMemory } from '../platform/strings.ts'
 import type { Kernels } from './contract.ts'
 import { createWasmKernels, moduleBytes } from './wasm.ts'
 

@@ -1,6 +1,7 @@
 /** Makes the WebAssembly set of kernels: an instance of the module that is compiled from assembly/. */
-import type { StringBridge, StringMemory } from '../native/string-bridge.ts'
-import { type Kernels, type Memory, OK, type WasmKernel } from './contract.ts'
+import type { StringBridge, StringMemory } from '../platform/strings.ts'
+import { OK } from '../unicode/status.ts'
+import type { Kernels, Memory, WasmKernel } from './contract.ts'
 import { createBuiltinsBridge } from './js-string.ts'
 import { utf16ToLatin1 } from './kernels.ts'
 import { moduleText } from './module.generated.ts'

@@ -7,14 +7,15 @@
  */
 
 import { utf8 } from '../encodings/utf8.ts'
-import { codecOf } from '../engine/codec.ts'
-import { formatBytes, formatCodePoint, MalformedError } from '../engine/errors.ts'
-import { type BytesInput, bytesOf, checkArray, textOf } from '../engine/input.ts'
-import { checkNames, type DecodeOptions, readDecodePolicy } from '../engine/options.ts'
-import { Writer } from '../engine/writer.ts'
-import { kernels, native } from '../kernels/backend.ts'
-import { FINAL, type Kernels, OK, WINDOW } from '../kernels/contract.ts'
+import { codecOf } from '../engine/rules/codec.ts'
+import { formatBytes, formatCodePoint, MalformedError } from '../engine/rules/errors.ts'
+import { type BytesInput, bytesOf, checkArray, textOf } from '../engine/rules/input.ts'
+import { checkNames, type DecodeOptions, readDecodePolicy } from '../engine/rules/options.ts'
+import { Writer } from '../engine/write/writer.ts'
+import { kernels, native } from '../kernels/choose.ts'
+import { type Kernels, WINDOW } from '../kernels/contract.ts'
 import { decodedOffsets, encodedOffsets, utf8ToUtf16, utf16ToUtf8 } from '../kernels/kernels.ts'
+import { FINAL, OK } from '../unicode/status.ts'
 
 /** Bytes that are decoded at once. A string that is kept alive keeps so much alive with it. */
 const MAX_DECODED_BYTES = 4096

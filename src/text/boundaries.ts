@@ -4,8 +4,8 @@
  * A boundary is an offset where a character or a malformed sequence (a maximal subpart, Unicode D93b) begins, or the end of the
  * input. UTF-8 is self-synchronising: the three bytes before an offset tell whether it is a boundary, in malformed input, too.
  */
-import { type BytesInput, viewOf } from '../engine/input.ts'
-import { isContinuation, measureSequence } from '../kernels/js/utf8.ts'
+import { type BytesInput, viewOf } from '../engine/rules/input.ts'
+import { isContinuation, measureSequence } from '../unicode/utf8.ts'
 
 /**
  * Returns the last boundary at or before `index`.

@@ -1,5 +1,5 @@
 /** The order of strings by code points (Unicode 5.17, "Binary Order"). */
-import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../kernels/js/surrogates.ts'
+import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../unicode/surrogates.ts'
 
 /** Shorter equal beginnings are compared unit by unit. Measured: bench/README.md, "compareCodePoints, slices". */
 const MIN_SLICED_UNITS = 32

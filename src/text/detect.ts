@@ -9,8 +9,8 @@ import { utf8 } from '../encodings/utf8.ts'
 import { utf16be, utf16le } from '../encodings/utf16.ts'
 import { utf32be, utf32le } from '../encodings/utf32.ts'
 import type { Encoding } from '../engine/encoding.ts'
-import { type BytesInput, bytesOf } from '../engine/input.ts'
-import { checkNames, readFinal } from '../engine/options.ts'
+import { type BytesInput, bytesOf } from '../engine/rules/input.ts'
+import { checkNames, readFinal } from '../engine/rules/options.ts'
 import { search } from './search.ts'
 
 /** What `detect` returns. */

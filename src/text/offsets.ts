@@ -7,10 +7,11 @@
  * three bytes: the text that is measured is that of `decode` with `bom: 'keep'`.
  */
 
-import { type BytesInput, bytesOf, checkArray } from '../engine/input.ts'
-import { kernels } from '../kernels/backend.ts'
-import { FINAL, type Kernels, OK, TRUNCATED, WINDOW } from '../kernels/contract.ts'
+import { type BytesInput, bytesOf, checkArray } from '../engine/rules/input.ts'
+import { kernels } from '../kernels/choose.ts'
+import { type Kernels, WINDOW } from '../kernels/contract.ts'
 import { toUtf8Offsets, toUtf16Offsets, utf16LengthOfUtf8, validateUtf8 } from '../kernels/kernels.ts'
+import { FINAL, OK, TRUNCATED } from '../unicode/status.ts'
 
 /** Offsets that a kernel maps in one call. */
 const MAX_CALL_OFFSETS = 8192

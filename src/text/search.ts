@@ -4,8 +4,8 @@
  */
 
 import { utf8 } from '../encodings/utf8.ts'
-import { type BytesInput, viewOf } from '../engine/input.ts'
-import { kernels, native } from '../kernels/backend.ts'
+import { type BytesInput, viewOf } from '../engine/rules/input.ts'
+import { kernels, native } from '../kernels/choose.ts'
 import { type Kernels, NEEDLE, WINDOW } from '../kernels/contract.ts'
 import { agree, search as searchDirectly } from '../kernels/js/search.ts'
 import { search as searchWindow } from '../kernels/kernels.ts'

@@ -3,8 +3,8 @@
  * first `new`, so that importing this file neither needs nor loads one.
  */
 import type { Encoding } from '../engine/encoding.ts'
-import { type BytesInput, bytesOf, viewOf } from '../engine/input.ts'
-import type { TranscodeOptions } from '../engine/options.ts'
+import { type BytesInput, bytesOf, viewOf } from '../engine/rules/input.ts'
+import type { TranscodeOptions } from '../engine/rules/options.ts'
 import { Transcoder } from '../engine/transcode.ts'
 import { WINDOW } from '../kernels/contract.ts'
 

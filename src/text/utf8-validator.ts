@@ -5,12 +5,13 @@
  */
 
 import { utf8 } from '../encodings/utf8.ts'
-import type { MalformedSequence } from '../engine/errors.ts'
-import { type BytesInput, bytesOf, viewOf } from '../engine/input.ts'
-import { kernels, native } from '../kernels/backend.ts'
-import { FINAL, OK, WINDOW } from '../kernels/contract.ts'
-import { measureSequence } from '../kernels/js/utf8.ts'
+import type { MalformedSequence } from '../engine/rules/errors.ts'
+import { type BytesInput, bytesOf, viewOf } from '../engine/rules/input.ts'
+import { kernels, native } from '../kernels/choose.ts'
+import { WINDOW } from '../kernels/contract.ts'
 import { validateUtf8 } from '../kernels/kernels.ts'
+import { FINAL, OK } from '../unicode/status.ts'
+import { measureSequence } from '../unicode/utf8.ts'
 
 /**
  * Validates messages in UTF-8 (RFC 3629) whose chunks are cut anywhere.

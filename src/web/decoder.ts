@@ -4,7 +4,7 @@
  * A call that neither continues nor begins a stream is one call of the encoding. A stream goes through the encoding's incremental
  * decoder, which resets at its end and after an error. That decoder keeps the BOM, which "serialize I/O queue" drops here.
  */
-import { createKnownOptions } from '../engine/options.ts'
+import { createKnownOptions } from '../engine/rules/options.ts'
 import {
   type BytesInput,
   type DecodeOptions,

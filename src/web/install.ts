@@ -6,7 +6,7 @@
  * not probed. The stream classes are judged as the classes whose work they do.
  */
 
-import { findSlowClasses } from '../native/node-version.ts'
+import { findSlowClasses } from '../platform/which.ts'
 import { TextDecoder, TextDecoderStream, TextEncoder, TextEncoderStream } from './full.ts'
 import { decodesRight, encodesRight } from './probes.ts'
 

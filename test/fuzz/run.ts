@@ -4,7 +4,8 @@
 // prints the kernel, the flags, the place, the input in hexadecimal, as small as it fails, and the command.
 
 import { parseArgs } from 'node:util'
-import { FINAL, REPLACE, WINDOW } from '../../src/kernels/contract.ts'
+import { WINDOW } from '../../src/kernels/contract.ts'
+import { FINAL, REPLACE } from '../../src/unicode/status.ts'
 import { type Backend, backends } from '../support/backends.ts'
 import { randomPlacement } from '../support/placements.ts'
 import { Random } from '../support/random.ts'

@@ -34,7 +34,7 @@ interface Import {
 }
 
 /** The floors, from the top to the ground; those of one row stand side by side. */
-const FLOORS = [['entries', 'cli', 'web'], ['text'], ['encodings'], ['engine'], ['kernels'], ['native']]
+const FLOORS = [['entries', 'cli', 'web'], ['text'], ['encodings'], ['engine'], ['kernels'], ['platform', 'unicode']]
 
 /** The floor of a file: its folder in src. */
 function floorOf(path: string): string {
@@ -147,7 +147,7 @@ export function findCircles(imports: readonly Import[]): string[] {
   return circles
 }
 
-/** Words of identifiers and strings that belong to src/native. */
+/** Words of identifiers and strings that belong to src/platform. */
 const PLATFORM_WORDS = new Set(
   'process,bun,deno,node,nodejs,version,versions,navigator,chrome,chromium,firefox,safari,webkit,v8,spidermonkey,jsc'.split(
     ',',

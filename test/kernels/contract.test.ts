@@ -1,7 +1,8 @@
 // The promises of contract.ts that belong to no single kernel: the memory, the result, ranges, arrays of any kind.
 
 import { describe, expect, test } from 'vitest'
-import { FINAL, OK, REPLACE, WINDOW, WRITE_SLACK } from '../../src/kernels/contract.ts'
+import { WINDOW, WRITE_SLACK } from '../../src/kernels/contract.ts'
+import { FINAL, OK, REPLACE } from '../../src/unicode/status.ts'
 import { EXPANSION } from '../support/array-kernels.ts'
 import { backends } from '../support/backends.ts'
 import { CONVERSIONS, COUNTS, encoded, type KernelName, Sample, VALIDATIONS } from '../support/sample.ts'

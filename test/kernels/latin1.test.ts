@@ -1,7 +1,7 @@
 // The kernels that read encodings of one byte: US-ASCII, of which there is validation only, and ISO 8859-1.
 
 import { describe, expect, test } from 'vitest'
-import { INVALID_BYTE, OK } from '../../src/kernels/contract.ts'
+import { INVALID_BYTE, OK } from '../../src/unicode/status.ts'
 import { backends } from '../support/backends.ts'
 import { commonSuite } from '../support/common.ts'
 import { Sample } from '../support/sample.ts'

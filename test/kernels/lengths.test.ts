@@ -1,7 +1,8 @@
 // The kernels that count: what they say is what the conversion writes, and pieces add up to the whole.
 
 import { describe, expect, test } from 'vitest'
-import { FINAL, OK, REPLACE, WINDOW } from '../../src/kernels/contract.ts'
+import { WINDOW } from '../../src/kernels/contract.ts'
+import { FINAL, OK, REPLACE } from '../../src/unicode/status.ts'
 import type { Kernels } from '../support/array-kernels.ts'
 import { backends } from '../support/backends.ts'
 import { Random } from '../support/random.ts'

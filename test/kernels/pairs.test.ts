@@ -1,7 +1,8 @@
 // Every scalar value through every pair of encodings, in ascending order and in an order that mixes all lengths.
 
 import { describe, expect, test } from 'vitest'
-import { FINAL, OK, WINDOW } from '../../src/kernels/contract.ts'
+import { WINDOW } from '../../src/kernels/contract.ts'
+import { FINAL, OK } from '../../src/unicode/status.ts'
 import { isScalarValue } from '../reference/items.ts'
 import { type Backend, backends } from '../support/backends.ts'
 import { encoded, Sample } from '../support/sample.ts'

@@ -2,7 +2,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FINAL, OK, REPLACE, WRITE_SLACK } from '../../src/kernels/contract.ts'
+import { WRITE_SLACK } from '../../src/kernels/contract.ts'
+import { FINAL, OK, REPLACE } from '../../src/unicode/status.ts'
 import { backends } from '../support/backends.ts'
 import { PLACEMENTS } from '../support/placements.ts'
 import type { Rig } from '../support/rig.ts'

@@ -1,7 +1,7 @@
 // The kernels that exchange bytes, also where source and target are the same place.
 
 import { describe, expect, test } from 'vitest'
-import { FINAL, OK } from '../../src/kernels/contract.ts'
+import { FINAL, OK } from '../../src/unicode/status.ts'
 import * as utf16 from '../reference/utf16.ts'
 import * as utf32 from '../reference/utf32.ts'
 import { backends } from '../support/backends.ts'

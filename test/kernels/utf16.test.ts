@@ -1,7 +1,7 @@
 // The kernels that read UTF-16: validation, conversion to UTF-8, UTF-32, ISO 8859-1 and US-ASCII, lengths.
 
 import { describe, expect, test } from 'vitest'
-import { FINAL, OK, REPLACE, type Status, SURROGATE, TRUNCATED, UNMAPPABLE } from '../../src/kernels/contract.ts'
+import { FINAL, OK, REPLACE, type Status, SURROGATE, TRUNCATED, UNMAPPABLE } from '../../src/unicode/status.ts'
 import { backends } from '../support/backends.ts'
 import { commonSuite } from '../support/common.ts'
 import { Sample } from '../support/sample.ts'

@@ -1,7 +1,7 @@
 // The kernels that read UTF-32: validation, conversion to UTF-8 and UTF-16, lengths.
 
 import { describe, expect, test } from 'vitest'
-import { FINAL, OK, REPLACE, SURROGATE, TOO_LARGE } from '../../src/kernels/contract.ts'
+import { FINAL, OK, REPLACE, SURROGATE, TOO_LARGE } from '../../src/unicode/status.ts'
 import { backends } from '../support/backends.ts'
 import { commonSuite } from '../support/common.ts'
 import { Sample } from '../support/sample.ts'

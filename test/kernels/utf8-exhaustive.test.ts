@@ -1,8 +1,7 @@
 // Every sequence of one, two and three bytes, through each kernel that reads UTF-8.
 
 import { describe, expect, test } from 'vitest'
-import { KINDS } from '../../src/engine/errors.ts'
-import { FINAL, OK, REPLACE } from '../../src/kernels/contract.ts'
+import { FINAL, KINDS, OK, REPLACE } from '../../src/unicode/status.ts'
 import { firstMalformed } from '../reference/items.ts'
 import * as utf8 from '../reference/utf8.ts'
 import { backends } from '../support/backends.ts'

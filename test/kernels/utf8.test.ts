@@ -1,8 +1,7 @@
 // The kernels that read UTF-8: validation, conversion to UTF-16, UTF-32 and ISO 8859-1, counts.
 
 import { describe, expect, test } from 'vitest'
-import { KINDS } from '../../src/engine/errors.ts'
-import { FINAL, OK, REPLACE } from '../../src/kernels/contract.ts'
+import { FINAL, KINDS, OK, REPLACE } from '../../src/unicode/status.ts'
 import { backends } from '../support/backends.ts'
 import { commonSuite } from '../support/common.ts'
 import { Random } from '../support/random.ts'

@@ -28,7 +28,7 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/text/transcode-stream-node.test.ts': 'its own streams, processes that are deprived of something',
   'test/web/install.test.ts': 'processes whose platform is spoilt',
   'test/web/node.test.ts': 'its own streams, processes that are deprived of something',
-  'test/native/string-bridge-spoilt.test.ts': 'processes that are deprived of something, heap snapshots',
+  'test/platform/strings-spoilt.test.ts': 'processes that are deprived of something, heap snapshots',
 }
 
 export interface Suites {

@@ -1,9 +1,10 @@
 // The kernels behind one interface for any arrays, for the suites of test/kernels and the benchmarks. The twins in JavaScript work on the
 // arrays themselves. For WebAssembly, arrays outside its memory are copied to the input window and from the output window.
 
-import { type Kernels as KernelSet, type Status, type Step, WINDOW } from '../../src/kernels/contract.ts'
+import { type Kernels as KernelSet, type Step, WINDOW } from '../../src/kernels/contract.ts'
 import * as twins from '../../src/kernels/js/index.ts'
 import * as kernels from '../../src/kernels/kernels.ts'
+import type { Status } from '../../src/unicode/status.ts'
 
 type Elements = Uint8Array | Uint16Array | Uint32Array
 

@@ -2,7 +2,7 @@
 
 import { createJsKernels } from '../../src/kernels/js-set.ts'
 import { createWasmKernels, moduleBytes } from '../../src/kernels/wasm.ts'
-import { createPortableBridge } from '../../src/native/string-bridge.ts'
+import { createPortableBridge } from '../../src/platform/strings.ts'
 import { arrayKernels, type Kernels } from './array-kernels.ts'
 import { Rig } from './rig.ts'
 

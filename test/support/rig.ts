@@ -3,7 +3,8 @@
 //
 // It compares millions of cases with plain code, and throws an error that tells how to repeat the case.
 
-import { FINAL, type Flags, OK, REPLACE, TRUNCATED, WINDOW, WRITE_SLACK } from '../../src/kernels/contract.ts'
+import { WINDOW, WRITE_SLACK } from '../../src/kernels/contract.ts'
+import { FINAL, type Flags, OK, REPLACE, TRUNCATED } from '../../src/unicode/status.ts'
 import { EXPANSION, type Kernels } from './array-kernels.ts'
 import { describePlacement, PLACEMENTS, type Placement } from './placements.ts'
 import { CONVERSIONS, COUNTS, type Conversion, type Count, type Expected, type Sample, VALIDATIONS } from './sample.ts'

@@ -1,7 +1,6 @@
 // Computes what each kernel should answer for a piece of encoded text: the items of the oracles in the terms of contract.ts.
 
-import { KINDS } from '../../src/engine/errors.ts'
-import { FINAL, type Flags, OK, REPLACE, type Status } from '../../src/kernels/contract.ts'
+import { FINAL, type Flags, KINDS, OK, REPLACE, type Status } from '../../src/unicode/status.ts'
 import {
   firstMalformed,
   type Item,

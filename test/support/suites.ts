@@ -1,6 +1,7 @@
 // The tests for every encoding, as functions of the rig and of the source that its kernels read.
 
-import { FINAL, REPLACE, WINDOW } from '../../src/kernels/contract.ts'
+import { WINDOW } from '../../src/kernels/contract.ts'
+import { FINAL, REPLACE } from '../../src/unicode/status.ts'
 import { Random } from './random.ts'
 import type { Rig } from './rig.ts'
 import { CONVERSIONS, COUNTS, encoded, Sample, type Source, VALIDATIONS } from './sample.ts'

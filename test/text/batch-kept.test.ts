@@ -1,7 +1,7 @@
 // What strings of a column keep alive: the size of the heap after a collection.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backend, setBackend } from '../../src/kernels/backend.ts'
+import { backend, setBackend } from '../../src/kernels/choose.ts'
 import { decodeBatch, encodeBatch } from '../../src/text/batch.ts'
 import { held } from '../support/memory.ts'
 

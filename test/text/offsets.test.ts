@@ -3,7 +3,7 @@
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backend, setBackend } from '../../src/kernels/backend.ts'
+import { backend, setBackend } from '../../src/kernels/choose.ts'
 import { WINDOW } from '../../src/kernels/contract.ts'
 import { utf8Offsets, utf16Offsets } from '../../src/text/offsets.ts'
 import * as reference from '../reference/places.ts'

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backend, setBackend } from '../../src/kernels/backend.ts'
+import { backend, setBackend } from '../../src/kernels/choose.ts'
 import { NEEDLE, WINDOW } from '../../src/kernels/contract.ts'
 import { search } from '../../src/text/search.ts'
 import * as reference from '../reference/places.ts'

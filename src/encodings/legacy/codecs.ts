@@ -1,5 +1,5 @@
 /** What the codecs of this folder share. */
-import type { Codec } from '../../engine/codec.ts'
+import type { Codec } from '../../engine/rules/codec.ts'
 import { toUtf32ThroughUtf16, validateThroughUtf16, writeUtf32ThroughUtf16 } from '../../engine/via-utf16.ts'
 import type { Step } from '../../kernels/contract.ts'
 import {

@@ -9,7 +9,6 @@
  * | the same before 80..FF that does not go on to a character | invalid-byte | 3 |
  */
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
-import { INVALID_BYTE, TRUNCATED } from '../../kernels/contract.ts'
 import {
   createBytesTable,
   type DoubleByteTables,
@@ -23,6 +22,7 @@ import {
 } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
+import { INVALID_BYTE, TRUNCATED } from '../../unicode/status.ts'
 import { createDoubleByteCodec } from './codecs.ts'
 import { addMinusSign, FIRST_KATAKANA, getJisRows, LAST_KATAKANA, ROW } from './jis0208.ts'
 import { readTable } from './table-text.ts'

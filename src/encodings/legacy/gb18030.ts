@@ -10,9 +10,8 @@
  * | four bytes that have no character | invalid-byte | 4 |
  */
 
-import type { Codec } from '../../engine/codec.ts'
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
-import { INVALID_BYTE, TRUNCATED } from '../../kernels/contract.ts'
+import type { Codec } from '../../engine/rules/codec.ts'
 import {
   createBytesTable,
   createDoubleByteDecoder,
@@ -28,6 +27,7 @@ import {
 } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
+import { INVALID_BYTE, TRUNCATED } from '../../unicode/status.ts'
 import { codecThroughUtf16, createDoubleByteCodec } from './codecs.ts'
 import { readTable } from './table-text.ts'
 import { GB18030 } from './tables/gb18030.ts'

@@ -12,8 +12,15 @@
  *
  * The last one keeps text from hiding between sequences that say nothing.
  */
-import type { Codec } from '../../engine/codec.ts'
+
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
+import type { Codec } from '../../engine/rules/codec.ts'
+import type { Step } from '../../kernels/contract.ts'
+import { doubleIndex, writeRows } from '../../kernels/legacy/double-byte.ts'
+import { makeOnce } from '../../kernels/legacy/make-once.ts'
+import { judgeUnmappable } from '../../kernels/legacy/single-byte.ts'
+import { type PlacedTables, placeTables, rememberLast } from '../../kernels/legacy/wasm.ts'
+import { stop } from '../../kernels/result.ts'
 import {
   FINAL,
   INVALID_BYTE,
@@ -21,18 +28,12 @@ import {
   OVERLONG,
   REPLACE,
   type Status,
-  type Step,
   SURROGATE,
   TOO_LARGE,
   TRUNCATED,
   UNMAPPABLE,
-} from '../../kernels/contract.ts'
-import { isSurrogate } from '../../kernels/js/surrogates.ts'
-import { doubleIndex, writeRows } from '../../kernels/legacy/double-byte.ts'
-import { makeOnce } from '../../kernels/legacy/make-once.ts'
-import { judgeUnmappable } from '../../kernels/legacy/single-byte.ts'
-import { type PlacedTables, placeTables, rememberLast } from '../../kernels/legacy/wasm.ts'
-import { stop } from '../../kernels/result.ts'
+} from '../../unicode/status.ts'
+import { isSurrogate } from '../../unicode/surrogates.ts'
 import { codecThroughUtf16 } from './codecs.ts'
 import { addMinusSign, FIRST_KATAKANA, getJisRows, LAST_KATAKANA } from './jis0208.ts'
 

@@ -1,6 +1,6 @@
 /** Finds all encodings of the package by their labels: those of the root, and those of this folder. */
 import type { Encoding } from '../../engine/encoding.ts'
-import { textOf } from '../../engine/input.ts'
+import { textOf } from '../../engine/rules/input.ts'
 import { foldLabel } from '../label-fold.ts'
 import { encodingFor as rootEncodingFor } from '../labels.ts'
 import { big5 } from './big5.ts'

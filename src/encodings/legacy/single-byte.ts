@@ -2,8 +2,9 @@
  * The encodings with one byte for each character: WHATWG Encoding Standard, 9, and x-user-defined, 14.5. Bytes below 80 are ASCII. A byte
  * without a character is malformed: invalid-byte, length 1.
  */
-import type { Codec } from '../../engine/codec.ts'
+
 import { createEncoding, type Encoding } from '../../engine/encoding.ts'
+import type { Codec } from '../../engine/rules/codec.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import {
   createSingleByteDecoder,

@@ -23,7 +23,7 @@
  * the first character. The byte of a broken end is part of the malformed sequence alone: `+DEH-` is U+0C41, `+DE`, and then
  * a malformed `H-`. So each byte belongs to one character or malformed sequence at most.
  */
-import type { Codec } from '../../engine/codec.ts'
+import type { Codec } from '../../engine/rules/codec.ts'
 import { toUtf32ThroughUtf16, validateThroughUtf16, writeUtf32ThroughUtf16 } from '../../engine/via-utf16.ts'
 import { type Dialect, leaveShift, type ShiftState } from './base64.ts'
 import { createDecodeStep } from './decode.ts'

@@ -6,21 +6,20 @@
  * is.
  */
 
+import type { Kernels, Step } from '../../kernels/contract.ts'
+import { latin1ToUtf16 } from '../../kernels/kernels.ts'
 import {
   FINAL,
   INVALID_BASE64,
   INVALID_BYTE,
-  type Kernels,
   OK,
   OVERLONG,
   REPLACE,
   type Status,
-  type Step,
   SURROGATE,
   TRUNCATED,
-} from '../../kernels/contract.ts'
-import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../../kernels/js/surrogates.ts'
-import { latin1ToUtf16 } from '../../kernels/kernels.ts'
+} from '../../unicode/status.ts'
+import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../../unicode/surrogates.ts'
 import { HYPHEN, type LeftOver, leaveShift, NO_DIGIT, type ShiftState, type Tables, tablesOf } from './base64.ts'
 
 /** Direct bytes that a plain loop copies first. Most runs between words are shorter. */

@@ -1,8 +1,9 @@
 /** Encodes UTF-16 to UTF-7 (RFC 2152) and IMAP's variant of it (RFC 3501, 5.1.3). codec.ts lists the rules. */
 
-import { FINAL, type Kernels, OK, REPLACE, type Step, SURROGATE, TRUNCATED } from '../../kernels/contract.ts'
-import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../../kernels/js/surrogates.ts'
+import type { Kernels, Step } from '../../kernels/contract.ts'
 import { utf16ToAscii } from '../../kernels/kernels.ts'
+import { FINAL, OK, REPLACE, SURROGATE, TRUNCATED } from '../../unicode/status.ts'
+import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../../unicode/surrogates.ts'
 import { CLOSES_WITH_HYPHEN, HYPHEN, leaveShift, type ShiftState, STAYS_SHIFTED, tablesOf } from './base64.ts'
 
 /** Direct units that a plain loop copies first. Most runs between words are shorter. */

@@ -1,7 +1,7 @@
 /**
  * ISO 8859-1 to UTF-8 (RFC 3629): byte = code point, nothing can be malformed.
  */
-import { OK, type Status } from '../contract.ts'
+import { OK, type Status } from '../../unicode/status.ts'
 import { stop } from '../result.ts'
 import { copyAscii } from './small-runs.ts'
 

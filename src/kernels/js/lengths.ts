@@ -4,7 +4,7 @@
  *
  * A comparison whose outcome can't be predicted is a shift: (limit - x) >>> 31 is 1 for x > limit, else 0.
  */
-import { isLeadSurrogate, isTrailSurrogate } from './surrogates.ts'
+import { isLeadSurrogate, isTrailSurrogate } from '../../unicode/surrogates.ts'
 
 /** Bytes from which on a view of words pays for itself. Measured: bench/README.md, "JavaScript: counting by words". */
 const MIN_WORD_VIEW_BYTES = 256

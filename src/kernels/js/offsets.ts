@@ -2,9 +2,10 @@
  * Offsets in UTF-8 to offsets in UTF-16 and back: counts from one offset to the next, or walks to it character by
  * character. The text is well-formed, the offsets ascend.
  */
+
+import { isTrailSurrogate } from '../../unicode/surrogates.ts'
+import { isContinuation } from '../../unicode/utf8.ts'
 import { utf8LengthOfUtf16, utf16LengthOfUtf8 } from './lengths.ts'
-import { isTrailSurrogate } from './surrogates.ts'
-import { isContinuation } from './utf8.ts'
 
 /** Bytes from `start` to UTF-16 units. An offset inside a character counts as its beginning. */
 export function toUtf16Offsets(

@@ -2,7 +2,7 @@
  * Swaps the bytes of 16-bit and 32-bit units, for the other byte order (RFC 2781 section 3). The target may be the
  * source.
  */
-import { OK, type Status } from '../contract.ts'
+import { OK, type Status } from '../../unicode/status.ts'
 import { stop } from '../result.ts'
 
 export function swap16(source: Uint16Array, start: number, end: number, target: Uint16Array, at: number): Status {

@@ -1,7 +1,7 @@
 /**
  * UTF-16 (RFC 2781) to US-ASCII, validating: as utf16-to-latin1.ts.
  */
-import type { Flags, Status } from '../contract.ts'
+import type { Flags, Status } from '../../unicode/status.ts'
 import { narrowUtf16 } from './utf16-to-latin1.ts'
 
 export function utf16ToAscii(

@@ -1,11 +1,11 @@
 /**
  * UTF-16 (RFC 2781) to ISO 8859-1, validating: unit by unit, long runs at once.
  */
-import { type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../contract.ts'
+import { type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../../unicode/status.ts'
+import { isLeadSurrogate, isSurrogate, isTrailSurrogate, judgeLoneSurrogate } from '../../unicode/surrogates.ts'
+import { QUESTION_MARK } from '../../unicode/utf8.ts'
 import { stop } from '../result.ts'
 import { copyLongSmallUnits, LONG_RUN_ELEMENTS } from './small-runs.ts'
-import { isLeadSurrogate, isSurrogate, isTrailSurrogate, judgeLoneSurrogate } from './surrogates.ts'
-import { QUESTION_MARK } from './utf8.ts'
 
 export function utf16ToLatin1(
   source: Uint16Array,

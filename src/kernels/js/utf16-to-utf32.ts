@@ -1,10 +1,16 @@
 /**
  * UTF-16 (RFC 2781) to UTF-32, validating: four units at a time without surrogates, else one code point.
  */
-import { type Flags, OK, type Status } from '../contract.ts'
+import { type Flags, OK, type Status } from '../../unicode/status.ts'
+import {
+  isLeadSurrogate,
+  isSurrogate,
+  isTrailSurrogate,
+  joinSurrogates,
+  judgeLoneSurrogate,
+} from '../../unicode/surrogates.ts'
+import { REPLACEMENT } from '../../unicode/utf8.ts'
 import { stop } from '../result.ts'
-import { isLeadSurrogate, isSurrogate, isTrailSurrogate, joinSurrogates, judgeLoneSurrogate } from './surrogates.ts'
-import { REPLACEMENT } from './utf8.ts'
 
 export function utf16ToUtf32(
   source: Uint16Array,

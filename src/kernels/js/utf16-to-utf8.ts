@@ -1,11 +1,17 @@
 /**
  * UTF-16 (RFC 2781) to UTF-8 (RFC 3629), validating: eight units at a time while they are ASCII, else one code point.
  */
-import { type Flags, OK, type Status } from '../contract.ts'
+import { type Flags, OK, type Status } from '../../unicode/status.ts'
+import {
+  isLeadSurrogate,
+  isSurrogate,
+  isTrailSurrogate,
+  joinSurrogates,
+  judgeLoneSurrogate,
+} from '../../unicode/surrogates.ts'
+import { putUtf8, REPLACEMENT } from '../../unicode/utf8.ts'
 import { stop } from '../result.ts'
 import { copyLongSmallUnits, LONG_RUN_ELEMENTS } from './small-runs.ts'
-import { isLeadSurrogate, isSurrogate, isTrailSurrogate, joinSurrogates, judgeLoneSurrogate } from './surrogates.ts'
-import { putUtf8, REPLACEMENT } from './utf8.ts'
 
 export function utf16ToUtf8(
   source: Uint16Array,

@@ -1,12 +1,18 @@
 /**
  * UTF-16 to CESU-8 (UTR #26), modified UTF-8 (JVMS 4.4.7), WTF-8 and UTF-8B (PEP 383), validating: as utf16-to-utf8.ts.
  */
-import { type Flags, MUTF8, OK, type Status, TRUNCATED, UTF8B, VARIANT } from '../contract.ts'
+import { type Flags, MUTF8, OK, type Status, TRUNCATED, UTF8B, VARIANT } from '../../unicode/status.ts'
+import {
+  isLeadSurrogate,
+  isSurrogate,
+  isTrailSurrogate,
+  joinSurrogates,
+  judgeLoneSurrogate,
+} from '../../unicode/surrogates.ts'
+import { putUtf8, REPLACEMENT } from '../../unicode/utf8.ts'
+import { encodesUnits, keepsLoneSurrogates } from '../../unicode/variants.ts'
 import { stop } from '../result.ts'
 import { copyLongSmallUnits, LONG_RUN_ELEMENTS } from './small-runs.ts'
-import { isLeadSurrogate, isSurrogate, isTrailSurrogate, joinSurrogates, judgeLoneSurrogate } from './surrogates.ts'
-import { putUtf8, REPLACEMENT } from './utf8.ts'
-import { encodesUnits, keepsLoneSurrogates } from './variant.ts'
 
 export function utf16ToVariant(
   source: Uint16Array,

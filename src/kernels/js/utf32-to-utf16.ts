@@ -1,10 +1,10 @@
 /**
  * UTF-32 (UCS-4 up to 10FFFF) to UTF-16 (RFC 2781), validating, one code point at a time.
  */
-import { type Flags, OK, REPLACE, type Status } from '../contract.ts'
+import { type Flags, OK, REPLACE, type Status } from '../../unicode/status.ts'
+import { checkScalarValue, putSurrogatePair } from '../../unicode/surrogates.ts'
+import { REPLACEMENT } from '../../unicode/utf8.ts'
 import { stop } from '../result.ts'
-import { checkScalarValue, putSurrogatePair } from './surrogates.ts'
-import { REPLACEMENT } from './utf8.ts'
 
 export function utf32ToUtf16(
   source: Uint32Array,

@@ -1,10 +1,10 @@
 /**
  * UTF-32 (UCS-4 up to 10FFFF) to UTF-8 (RFC 3629), validating, one code point at a time.
  */
-import { type Flags, OK, REPLACE, type Status } from '../contract.ts'
+import { type Flags, OK, REPLACE, type Status } from '../../unicode/status.ts'
+import { checkScalarValue } from '../../unicode/surrogates.ts'
+import { putUtf8, REPLACEMENT } from '../../unicode/utf8.ts'
 import { stop } from '../result.ts'
-import { checkScalarValue } from './surrogates.ts'
-import { putUtf8, REPLACEMENT } from './utf8.ts'
 
 export function utf32ToUtf8(
   source: Uint32Array,

@@ -4,10 +4,11 @@
  * Only 0xxxxxxx and 1100001x 10xxxxxx have a character there. The fast loop knows these and leaves whatever else it
  * meets to measureSequence(), which tells malformed from unmappable.
  */
-import { FINAL, type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../contract.ts'
+import { FINAL, type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../../unicode/status.ts'
+import { measureSequence, QUESTION_MARK } from '../../unicode/utf8.ts'
 import { stop } from '../result.ts'
 import { copyAscii } from './small-runs.ts'
-import { measureSequence, QUESTION_MARK, stopAtMalformed } from './utf8.ts'
+import { stopAtMalformed } from './stop.ts'
 
 export function utf8ToLatin1(
   source: Uint8Array,

@@ -8,11 +8,12 @@
  * The loop serves one type of target only, and no function shares the loop for ASCII: V8 makes slower code otherwise.
  * Measured: bench/README.md, "JavaScript: one type of target" and "JavaScript: ASCII in line".
  */
-import { FINAL, type Flags, OK, REPLACE, type Status } from '../contract.ts'
+import { FINAL, type Flags, OK, REPLACE, type Status } from '../../unicode/status.ts'
+import { putSurrogatePair } from '../../unicode/surrogates.ts'
+import { decodeSequence, measureSequence, REPLACEMENT } from '../../unicode/utf8.ts'
 import { stop } from '../result.ts'
 import { copyLongAscii, LONG_RUN_ELEMENTS } from './small-runs.ts'
-import { putSurrogatePair } from './surrogates.ts'
-import { decodeSequence, measureSequence, REPLACEMENT, stopAtMalformed } from './utf8.ts'
+import { stopAtMalformed } from './stop.ts'
 
 export function utf8ToUtf16(
   source: Uint8Array,

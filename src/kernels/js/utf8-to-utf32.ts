@@ -2,7 +2,9 @@
  * UTF-8 (RFC 3629) to UTF-32, validating, by way of UTF-16: utf8ToUtf16() judges, replaces and reports, and what it
  * writes is well-formed whatever the source. Its loop can't serve two types of target, see there.
  */
-import { FINAL, type Flags, type Status, WINDOW, WRITE_SLACK } from '../contract.ts'
+
+import { FINAL, type Flags, type Status } from '../../unicode/status.ts'
+import { WINDOW, WRITE_SLACK } from '../contract.ts'
 import { result, stop } from '../result.ts'
 import { utf8ToUtf16 } from './utf8-to-utf16.ts'
 import { utf16ToUtf32 } from './utf16-to-utf32.ts'

@@ -1,7 +1,7 @@
 /**
  * Validates US-ASCII (ANSI X3.4, RFC 20): sixteen bytes at a time, in long input 32.
  */
-import { INVALID_BYTE, OK, type Status } from '../contract.ts'
+import { INVALID_BYTE, OK, type Status } from '../../unicode/status.ts'
 import { stop } from '../result.ts'
 import { findNonAscii } from './small-runs.ts'
 

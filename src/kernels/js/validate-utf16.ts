@@ -1,9 +1,9 @@
 /**
  * Validates UTF-16 (Unicode D91, RFC 2781 section 2.2): four units at a time without surrogates, else one code point.
  */
-import { OK, type Status, SURROGATE, TRUNCATED } from '../contract.ts'
+import { OK, type Status, SURROGATE, TRUNCATED } from '../../unicode/status.ts'
+import { isLeadSurrogate } from '../../unicode/surrogates.ts'
 import { stop } from '../result.ts'
-import { isLeadSurrogate } from './surrogates.ts'
 
 /**
  * The place of the first lone surrogate from p on, or `end`. The tests of surrogates.ts are written out here, because a

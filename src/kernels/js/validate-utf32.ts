@@ -1,9 +1,9 @@
 /**
  * Validates UTF-32 (Unicode D90): scalar values, one by one.
  */
-import { OK, type Status } from '../contract.ts'
+import { OK, type Status } from '../../unicode/status.ts'
+import { checkScalarValue } from '../../unicode/surrogates.ts'
 import { stop } from '../result.ts'
-import { checkScalarValue } from './surrogates.ts'
 
 export function validateUtf32(source: Uint32Array, start: number, end: number): Status {
   for (let p = start; p < end; ++p) {

@@ -4,10 +4,11 @@
  * The fast loop knows the well-formed sequences only and leaves whatever else it meets, and the last three bytes, to
  * measureSequence().
  */
-import { OK, type Status } from '../contract.ts'
+import { OK, type Status } from '../../unicode/status.ts'
+import { measureSequence } from '../../unicode/utf8.ts'
 import { stop } from '../result.ts'
 import { findNonAscii } from './small-runs.ts'
-import { measureSequence, stopAtMalformed } from './utf8.ts'
+import { stopAtMalformed } from './stop.ts'
 
 /** The place where the well-formed sequences from p on end, or one of the last three bytes. */
 function skipWellFormed(source: Uint8Array, p: number, end: number): number {

@@ -2,12 +2,13 @@
  * CESU-8, modified UTF-8, WTF-8 and UTF-8B to UTF-16, validating: as utf8-to-utf16.ts, but the fast loop also knows
  * surrogates of three bytes.
  */
-import { FINAL, type Flags, MUTF8, OK, REPLACE, type Status, UTF8B, VARIANT } from '../contract.ts'
+import { FINAL, type Flags, MUTF8, OK, REPLACE, type Status, UTF8B, VARIANT } from '../../unicode/status.ts'
+import { putSurrogatePair } from '../../unicode/surrogates.ts'
+import { decodeSequence, REPLACEMENT } from '../../unicode/utf8.ts'
+import { encodesUnits, keepsLoneSurrogates, measureVariantSequence } from '../../unicode/variants.ts'
 import { stop } from '../result.ts'
 import { copyLongAscii, LONG_RUN_ELEMENTS } from './small-runs.ts'
-import { putSurrogatePair } from './surrogates.ts'
-import { decodeSequence, REPLACEMENT } from './utf8.ts'
-import { encodesUnits, keepsLoneSurrogates, measureVariantSequence, stopAtMalformedVariant } from './variant.ts'
+import { stopAtMalformedVariant } from './stop.ts'
 
 export function variantToUtf16(
   source: Uint8Array,

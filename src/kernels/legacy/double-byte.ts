@@ -11,8 +11,10 @@
  * | a lead before 80..FF that does not go on to a character | invalid-byte | 2 |
  * | a lead at the end | truncated | to the end |
  */
-import { FINAL, INVALID_BYTE, OK, REPLACE, type Status, type Step, TRUNCATED, UNMAPPABLE } from '../contract.ts'
-import { isSurrogate, joinSurrogates } from '../js/surrogates.ts'
+
+import { FINAL, INVALID_BYTE, OK, REPLACE, type Status, TRUNCATED, UNMAPPABLE } from '../../unicode/status.ts'
+import { isSurrogate, joinSurrogates } from '../../unicode/surrogates.ts'
+import type { Step } from '../contract.ts'
 import { stop } from '../result.ts'
 import { makeOnce } from './make-once.ts'
 import { judgeUnmappable, NO_UNIT } from './single-byte.ts'

@@ -1,6 +1,7 @@
 /**
  * Encodings with one byte for each character (WHATWG Encoding Standard, 9): the kernels, which convert by the tables that they are given.
  */
+
 import {
   FINAL,
   type Flags,
@@ -8,12 +9,12 @@ import {
   OK,
   REPLACE,
   type Status,
-  type Step,
   SURROGATE,
   TRUNCATED,
   UNMAPPABLE,
-} from '../contract.ts'
-import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../js/surrogates.ts'
+} from '../../unicode/status.ts'
+import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../../unicode/surrogates.ts'
+import type { Step } from '../contract.ts'
 import { stop } from '../result.ts'
 import { type Conversion, createStep, placeTables } from './wasm.ts'
 

@@ -2,7 +2,9 @@
  * The WebAssembly kernels of utf-simd/legacy: a second module, on the memory of the first one (assembly/legacy/). The tables of an encoding
  * are copied there at its first use, behind the windows.
  */
-import { FINAL, type Kernels, OK, type Step, TABLES, TRUNCATED } from '../contract.ts'
+
+import { FINAL, OK, TRUNCATED } from '../../unicode/status.ts'
+import { type Kernels, type Step, TABLES } from '../contract.ts'
 import { bytesFromText } from '../module-text.ts'
 import { stop } from '../result.ts'
 import { moduleText } from './module.generated.ts'

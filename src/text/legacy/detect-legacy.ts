@@ -41,8 +41,8 @@ import {
 import { utf8 } from '../../encodings/utf8.ts'
 import { windows1252 } from '../../encodings/windows1252.ts'
 import type { Encoding } from '../../engine/encoding.ts'
-import { type BytesInput, bytesOf } from '../../engine/input.ts'
-import { checkNames } from '../../engine/options.ts'
+import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
+import { checkNames } from '../../engine/rules/options.ts'
 import { detect } from '../detect.ts'
 import {
   costOfAsciiLetters,

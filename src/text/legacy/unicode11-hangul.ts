@@ -6,11 +6,11 @@
  * 3D2E..44B7 and 44B8..4DFF are 4,306 more, in an order that no table of this package has.
  */
 import { euckr } from '../../encodings/legacy/euckr.ts'
-import type { MalformedSequence } from '../../engine/errors.ts'
-import { textOf } from '../../engine/input.ts'
-import { checkNames, readTextPolicy } from '../../engine/options.ts'
-import { callPolicy, createSequence, textForCodePoint } from '../../engine/policy.ts'
-import { UNMAPPABLE } from '../../kernels/contract.ts'
+import type { MalformedSequence } from '../../engine/rules/errors.ts'
+import { textOf } from '../../engine/rules/input.ts'
+import { checkNames, readTextPolicy } from '../../engine/rules/options.ts'
+import { callPolicy, createSequence, textForCodePoint } from '../../engine/rules/policy.ts'
+import { UNMAPPABLE } from '../../unicode/status.ts'
 
 /** The options of `unicode11Hangul`. */
 export interface Unicode11HangulOptions {

@@ -1,7 +1,7 @@
 // UTF-8 by plain loops, as utf-simd/js does it: the same as the platform, wherever a span of units ends and whatever is malformed.
 
 import { expect, test } from 'vitest'
-import { decodeLong, encodeLong } from '../../src/native/utf8-long.ts'
+import { decodeLong, encodeLong } from '../../src/platform/utf8-long.ts'
 
 const encoder = new TextEncoder()
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -1,7 +1,7 @@
 /**
  * Surrogates (Unicode D71 to D75, RFC 2781 section 2): the tests, and the way from a pair to its code point and back.
  */
-import { FINAL, type Flags, OK, REPLACE, type Status, SURROGATE, TOO_LARGE, TRUNCATED } from '../contract.ts'
+import { FINAL, type Flags, OK, REPLACE, type Status, SURROGATE, TOO_LARGE, TRUNCATED } from './status.ts'
 
 /** Is it 11011xxx xxxxxxxx? For code points, too. */
 export function isSurrogate(unit: number): boolean {

@@ -17,7 +17,7 @@ import {
   mayRead,
   rejectReplaced,
   seemsWellFormedUtf8,
-} from './common.ts'
+} from './calls.ts'
 import type { Native, Progress } from './contract.ts'
 import { hasWideUnit, sampleBits, sampleGreatestByte, seemsAscii } from './sampling.ts'
 import {
@@ -29,7 +29,7 @@ import {
   type StringBridge,
   type StringMemory,
   writeFewByLoop,
-} from './string-bridge.ts'
+} from './strings.ts'
 import { decodeWithTextDecoder, encodeIntoWithTextEncoder, encodeWithTextEncoder } from './text-codecs.ts'
 import { decodeShort } from './utf8-short.ts'
 

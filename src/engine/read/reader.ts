@@ -2,20 +2,12 @@
  * Reads bytes of any length through the input window, cuts them at character boundaries, and applies the policy where a kernel stops. The
  * kernels themselves replace (flag REPLACE); every other policy is carried out here.
  */
-import { interruptions } from '../kernels/backend.ts'
-import {
-  FINAL,
-  type Flags,
-  type Kernels,
-  OK,
-  type Status,
-  TRUNCATED,
-  UNEXPECTED_CONTINUATION,
-  WINDOW,
-} from '../kernels/contract.ts'
-import type { Codec } from './codec.ts'
-import type { MalformedSequence } from './errors.ts'
-import { checkUnchanged } from './input.ts'
+import { interruptions } from '../../kernels/choose.ts'
+import { type Kernels, WINDOW } from '../../kernels/contract.ts'
+import { FINAL, type Flags, OK, type Status, TRUNCATED, UNEXPECTED_CONTINUATION } from '../../unicode/status.ts'
+import type { Codec } from '../rules/codec.ts'
+import type { MalformedSequence } from '../rules/errors.ts'
+import { checkUnchanged } from '../rules/input.ts'
 import {
   callPolicy,
   createSequence,
@@ -23,7 +15,7 @@ import {
   replaceFlag,
   textForBytes,
   textForLegacyBytes,
-} from './policy.ts'
+} from '../rules/policy.ts'
 
 /** Bytes of a window while the policy is a function: if that uses the memory, what follows an error is loaded again. */
 export const CALLBACK_WINDOW = 1 << 11

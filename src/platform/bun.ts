@@ -4,14 +4,7 @@
  * Measured: bench/README.md, "Bun".
  */
 import * as buffer from './buffer.ts'
-import {
-  asciiByBuffer,
-  decodeCopy,
-  encodeFewUnitsInto,
-  latin1ByBuffer,
-  mayRead,
-  seemsWellFormedUtf8,
-} from './common.ts'
+import { asciiByBuffer, decodeCopy, encodeFewUnitsInto, latin1ByBuffer, mayRead, seemsWellFormedUtf8 } from './calls.ts'
 import type { Native, Progress } from './contract.ts'
 import { sampleGreatestByte, seemsDirtyAscii, seemsWellFormed } from './sampling.ts'
 import {
@@ -21,7 +14,7 @@ import {
   type StringBridge,
   type StringMemory,
   writeFewByLoop,
-} from './string-bridge.ts'
+} from './strings.ts'
 import { decodeWithTextDecoder, encodeIntoWithTextEncoder, encodeWithTextEncoder } from './text-codecs.ts'
 
 /** Units from which on text to be replaced is judged first, by a share. */

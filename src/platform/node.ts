@@ -18,9 +18,8 @@ import {
   rejectReplaced,
   scratchBytes,
   seemsWellFormedUtf8,
-} from './common.ts'
+} from './calls.ts'
 import type { Native, Progress } from './contract.ts'
-import { decodesFast, encodesFast, isSince } from './node-version.ts'
 import { isOneByte } from './one-byte.ts'
 import { sampleBits, sampleGreatestByte, seemsAscii, seemsWellFormed } from './sampling.ts'
 import {
@@ -31,9 +30,10 @@ import {
   type StringBridge,
   type StringMemory,
   writeFewByLoop,
-} from './string-bridge.ts'
+} from './strings.ts'
 import { decodeWithTextDecoder, encodeIntoWithTextEncoder, encodeWithTextEncoder } from './text-codecs.ts'
 import { decodeShort, encodeShort } from './utf8-short.ts'
+import { decodesFast, encodesFast, isSince } from './which.ts'
 
 /** utf8Write is fast for strings of one byte a unit. */
 const writesLatin1Fast = /* @__PURE__ */ isSince(22_00_00)

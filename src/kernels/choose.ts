@@ -3,8 +3,8 @@
  * and synchronously. Where it does not load, JavaScript runs until `useWasmModule` is called.
  */
 import { tiers } from '#tiers'
-import type { Native } from '../native/contract.ts'
-import { tagOf } from '../native/shared-memory.ts'
+import type { Native } from '../platform/contract.ts'
+import { tagOf } from '../platform/shared-memory.ts'
 import type { Kernels } from './contract.ts'
 import type { wasmLoader } from './wasm-loader.ts'
 

@@ -18,8 +18,7 @@ import {
   TOO_LARGE,
   TRUNCATED,
   UNEXPECTED_CONTINUATION,
-} from '../contract.ts'
-import { stop } from '../result.ts'
+} from './status.ts'
 
 /** U+FFFD REPLACEMENT CHARACTER. */
 export const REPLACEMENT = 0xfffd
@@ -72,15 +71,8 @@ export function decodeSequence(source: Uint8Array, p: number, n: number): number
   return ((lead & 0x07) << 18) | (second << 12) | (third << 6) | (source[p + 3] & 0x3f)
 }
 
-/** Stops a kernel at p, where measureSequence() is not positive. */
-export function stopAtMalformed(source: Uint8Array, start: number, p: number, end: number, written: number): Status {
-  const n = measureSequence(source, p, end)
-  const length = n === 0 ? end - p : -n
-  return stop(classifyMalformed(source[p], p + 1 < end ? source[p + 1] : 0), p - start, written, length)
-}
-
 /** What is wrong with a sequence that is not well-formed; `second` is 0 at the end of the input. */
-function classifyMalformed(lead: number, second: number): Status {
+export function classifyMalformed(lead: number, second: number): Status {
   if (lead < 0xc0) return UNEXPECTED_CONTINUATION
   if (lead < 0xc2) return OVERLONG
   if (lead > 0xf7) return INVALID_BYTE

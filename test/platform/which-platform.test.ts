@@ -1,7 +1,8 @@
 // Agreement with the platform's own codecs, which neither the kernels nor the oracles know.
 
 import { describe, expect, test } from 'vitest'
-import { FINAL, OK, REPLACE, WRITE_SLACK } from '../../src/kernels/contract.ts'
+import { WRITE_SLACK } from '../../src/kernels/contract.ts'
+import { FINAL, OK, REPLACE } from '../../src/unicode/status.ts'
 import * as utf16 from '../reference/utf16.ts'
 import { backends } from '../support/backends.ts'
 import { Random } from '../support/random.ts'

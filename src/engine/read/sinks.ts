@@ -1,8 +1,9 @@
 /** What takes the bytes that are read: to collect what a step makes of them, or only to count them. */
-import { type Flags, type Kernels, OK, REPLACE, type Status, type Step } from '../kernels/contract.ts'
-import { stop } from '../kernels/result.ts'
-import type { Codec } from './codec.ts'
-import type { CodePointOutput, TextOutput } from './output.ts'
+import type { Kernels, Step } from '../../kernels/contract.ts'
+import { stop } from '../../kernels/result.ts'
+import { type Flags, OK, REPLACE, type Status } from '../../unicode/status.ts'
+import type { Codec } from '../rules/codec.ts'
+import type { CodePointOutput, TextOutput } from '../write/output.ts'
 import type { Sink } from './reader.ts'
 
 /** Makes text or code points. */

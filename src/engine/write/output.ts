@@ -3,10 +3,10 @@
  * kernel writes at `at`, add what it wrote to `at`, call `finish` once. `flush` empties the window before anything else may use it: a
  * policy's function may call the codec again.
  */
-import { type Kernels, OUTPUT, WINDOW } from '../kernels/contract.ts'
-import { joinSurrogates } from '../kernels/js/surrogates.ts'
-import { MAX_STRING_UNITS } from '../native/contract.ts'
-import type { StringBridge } from '../native/string-bridge.ts'
+import { type Kernels, OUTPUT, WINDOW } from '../../kernels/contract.ts'
+import { MAX_STRING_UNITS } from '../../platform/contract.ts'
+import type { StringBridge } from '../../platform/strings.ts'
+import { joinSurrogates } from '../../unicode/surrogates.ts'
 
 /** Units of the pieces of a string that does not fit into the window: V8 joins pieces of this size fastest. Measured: bench/README.md, "Joined strings". */
 const PIECE_UNITS = 1 << 15

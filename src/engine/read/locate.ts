@@ -1,8 +1,9 @@
 /** Finds which source bytes gave a unit, or a code point, that the target of a transcoding lacks. */
-import { FINAL, type Flags, type Kernels, type Result, WINDOW } from '../kernels/contract.ts'
-import { isLeadSurrogate } from '../kernels/js/surrogates.ts'
-import { type Codec, exceedsUnicode, forkCodec, keepsSurrogates } from './codec.ts'
-import type { Place } from './writer.ts'
+import { type Kernels, type Result, WINDOW } from '../../kernels/contract.ts'
+import { FINAL, type Flags } from '../../unicode/status.ts'
+import { isLeadSurrogate } from '../../unicode/surrogates.ts'
+import { type Codec, exceedsUnicode, forkCodec, keepsSurrogates } from '../rules/codec.ts'
+import type { Place } from '../write/writer.ts'
 
 /** Bytes that a search may overwrite: what a window gives, and behind it a character. */
 export const LOCATE_BYTES = 6 * WINDOW

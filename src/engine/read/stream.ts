@@ -1,5 +1,5 @@
 /** A stream of bytes in chunks that may be cut anywhere: what one chunk leaves to the next, the BOM, and the byte order that it tells. */
-import { type Codec, chooseCodec, measureBom } from './codec.ts'
+import { type Codec, chooseCodec, measureBom } from '../rules/codec.ts'
 
 /** Reads bytes from `start` on, of which the first is `base` bytes from the start of the stream. Returns where it stopped. */
 export type Consume = (

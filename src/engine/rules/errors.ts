@@ -4,35 +4,9 @@
  * A malformed sequence is a maximal subpart (Unicode D93b applied to the encoding's own table) or, in text to encode, a lone surrogate or a
  * character that the target lacks.
  */
+import type { MalformedKind } from '../../unicode/status.ts'
 
-/**
- * Why a sequence is malformed. 'unexpected-continuation': a byte that can only continue a sequence begins one. 'invalid-byte': the encoding
- * never uses the byte. 'truncated': a well-formed prefix, ended by a wrong byte or by the end of the input. 'overlong': a shorter form
- * exists. 'surrogate': D800..DFFF without its other half, or where surrogates have no place. 'too-large': above 10FFFF, or above what the
- * encoding goes to. 'unmappable': the encoding that is written lacks the character. 'invalid-base64': a shifted sequence of UTF-7 that ends
- * wrongly.
- */
-export type MalformedKind =
-  | 'unexpected-continuation'
-  | 'invalid-byte'
-  | 'truncated'
-  | 'overlong'
-  | 'surrogate'
-  | 'too-large'
-  | 'unmappable'
-  | 'invalid-base64'
-
-/** The kinds by kernel status (kernels/contract.ts), of which 0 is OK. */
-export const KINDS: readonly MalformedKind[] = [
-  'unexpected-continuation',
-  'invalid-byte',
-  'truncated',
-  'overlong',
-  'surrogate',
-  'too-large',
-  'unmappable',
-  'invalid-base64',
-]
+export type { MalformedKind }
 
 /** The place and the nature of one malformed sequence. */
 export interface MalformedSequence {

@@ -1,7 +1,7 @@
 /** What to do about malformed sequences: the policies, and the text that stands for what is malformed. */
-import { callForeign } from '../kernels/backend.ts'
-import { REPLACE, type Status } from '../kernels/contract.ts'
-import { formatBytes, formatCodePoint, KINDS, MalformedError, type MalformedSequence } from './errors.ts'
+import { callForeign } from '../../kernels/choose.ts'
+import { KINDS, REPLACE, type Status } from '../../unicode/status.ts'
+import { formatBytes, formatCodePoint, MalformedError, type MalformedSequence } from './errors.ts'
 
 /**
  * For bytes: 'throw' a MalformedError (the default); 'replace' by one U+FFFD for each malformed sequence, its maximal subpart; 'ignore'

@@ -1,7 +1,7 @@
 /** A platform that does nothing itself, for the backend 'js': UTF-8 by plain loops of JavaScript, with one pass less than the kernels need. */
-import { encodeFewUnitsInto, MAX_SCRATCH_UNITS, scratchBytes } from './common.ts'
+import { encodeFewUnitsInto, MAX_SCRATCH_UNITS, scratchBytes } from './calls.ts'
 import type { Native } from './contract.ts'
-import { createPortableBridge } from './string-bridge.ts'
+import { createPortableBridge } from './strings.ts'
 import { decodeLong, encodeLong } from './utf8-long.ts'
 import { decodeShort } from './utf8-short.ts'
 

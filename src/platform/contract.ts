@@ -4,7 +4,7 @@
  *
  * A native function is here only where it is right, and faster than the kernels or as fast.
  */
-import type { StringBridge, StringMemory } from './string-bridge.ts'
+import type { StringBridge, StringMemory } from './strings.ts'
 
 /**
  * V8's longest string, 2^29 - 24 units. The platform's functions throw errors of their own for more; an engine with a lower limit throws its

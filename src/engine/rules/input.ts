@@ -1,5 +1,5 @@
 /** What the functions of this package accept as bytes, and the bytes that they see. */
-import { isShared, tagOf } from '../native/shared-memory.ts'
+import { isShared, tagOf } from '../../platform/shared-memory.ts'
 
 /** Bytes as they come: those of any view or buffer. Shared memory is copied once before it is judged. */
 export type BytesInput = Uint8Array | ArrayBuffer | SharedArrayBuffer | ArrayBufferView

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { OUTPUT, WRITE_SLACK } from '../../src/kernels/contract.ts'
 import { createJsKernels } from '../../src/kernels/js-set.ts'
 import { createWasmKernels, moduleBytes } from '../../src/kernels/wasm.ts'
-import { createDecoderBridge } from '../../src/native/browser.ts'
-import { platform } from '../../src/native/runtime.ts'
+import { createDecoderBridge } from '../../src/platform/browser.ts'
+import { platform } from '../../src/platform/index.ts'
 import {
   createBufferBridge,
   createBuiltinsBridge,
@@ -13,7 +13,7 @@ import {
   probeBridge,
   type StringBridge,
   type StringMemory,
-} from '../../src/native/string-bridge.ts'
+} from '../../src/platform/strings.ts'
 import { Random } from '../support/random.ts'
 
 const WAYS = {

@@ -20,10 +20,10 @@ describe('in a process of its own', () => {
     const outfile = join(folder, 'program.mjs')
     const contents = `
       import { setBackend, utf8, utf16le } from '../../src/index.ts'
-      import { kernels } from '../../src/kernels/backend.ts'
+      import { kernels } from '../../src/kernels/choose.ts'
       import { createWasmKernels, moduleBytes } from '../../src/kernels/wasm.ts'
-      import { createDecoderBridge } from '../../src/native/browser.ts'
-      import { createBufferBridge, createBuiltinsBridge, createPortableBridge, probeBridge } from '../../src/native/string-bridge.ts'
+      import { createDecoderBridge } from '../../src/platform/browser.ts'
+      import { createBufferBridge, createBuiltinsBridge, createPortableBridge, probeBridge } from '../../src/platform/strings.ts'
       import { writeFileSync } from 'node:fs'
       import { getHeapSnapshot } from 'node:v8'
       const { Buffer } = globalThis

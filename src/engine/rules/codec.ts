@@ -4,10 +4,10 @@
  * All offsets are places in the memory of the kernels: bytes in `memory.bytes`, UTF-16 units in `memory.units`, UCS-4 values in
  * `memory.codePoints`.
  */
-import type { Count, Kernels, Step } from '../kernels/contract.ts'
-import type { Native, NativeEncoding } from '../native/contract.ts'
+import type { Count, Kernels, Step } from '../../kernels/contract.ts'
+import type { Native, NativeEncoding } from '../../platform/contract.ts'
+import type { Locate, Writer } from '../write/writer.ts'
 import type { EncodeOptions } from './options.ts'
-import type { Locate, Writer } from './writer.ts'
 
 /** What an encoding can hold. */
 export interface Repertoire {

@@ -14,9 +14,8 @@ import {
   UTF8B,
   VARIANT,
   WTF8,
-} from '../contract.ts'
-import { stop } from '../result.ts'
-import { isContinuation, measureSequence, stopAtMalformed } from './utf8.ts'
+} from './status.ts'
+import { isContinuation, measureSequence } from './utf8.ts'
 
 /** Does it encode 16-bit units (CESU-8, modified UTF-8)? Then it has no sequence of four bytes. */
 export function encodesUnits(flags: Flags): boolean {
@@ -70,23 +69,8 @@ function measureSurrogate(source: Uint8Array, p: number, end: number, flags: Fla
   return (flags & VARIANT) === WTF8 ? -6 : 6
 }
 
-/** Stops a kernel at p, where measureVariantSequence() gave n, not positive. */
-export function stopAtMalformedVariant(
-  source: Uint8Array,
-  start: number,
-  p: number,
-  end: number,
-  written: number,
-  n: number,
-  flags: Flags,
-): Status {
-  const status = classifyMalformedVariant(source, p, end, n, flags)
-  if (status === undefined) return stopAtMalformed(source, start, p, end, written)
-  return stop(status, p - start, written, n === 0 ? end - p : -n)
-}
-
 /** What is wrong; undefined: the same as in UTF-8. */
-function classifyMalformedVariant(
+export function classifyMalformedVariant(
   source: Uint8Array,
   p: number,
   end: number,

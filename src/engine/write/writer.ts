@@ -5,13 +5,14 @@
  * however they arrive.
  */
 
-import { FINAL, type Kernels, OK, REPLACEMENT, type Step, TOO_LARGE, UNMAPPABLE, WINDOW } from '../kernels/contract.ts'
-import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../kernels/js/surrogates.ts'
-import { type Codec, forkCodec } from './codec.ts'
-import { checkUnchanged } from './input.ts'
+import { type Kernels, REPLACEMENT, type Step, WINDOW } from '../../kernels/contract.ts'
+import { FINAL, OK, TOO_LARGE, UNMAPPABLE } from '../../unicode/status.ts'
+import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../../unicode/surrogates.ts'
+import { CALLBACK_WINDOW } from '../read/reader.ts'
+import { type Codec, forkCodec } from '../rules/codec.ts'
+import { checkUnchanged } from '../rules/input.ts'
+import { callPolicy, createSequence, replaceFlag, type TranscodePolicy, textForCodePoint } from '../rules/policy.ts'
 import { ByteOutput } from './output.ts'
-import { callPolicy, createSequence, replaceFlag, type TranscodePolicy, textForCodePoint } from './policy.ts'
-import { CALLBACK_WINDOW } from './reader.ts'
 
 /** Where something came from, in the measure of the caller. */
 export interface Place {

@@ -4,7 +4,7 @@
  * Measured: bench/README.md, "Browsers".
  */
 import { hasBuffer } from './buffer.ts'
-import { encodeFewUnits, encodeFewUnitsInto, isForLoop } from './common.ts'
+import { encodeFewUnits, encodeFewUnitsInto, isForLoop } from './calls.ts'
 import { MAX_STRING_UNITS, type Native, type NativeEncoding, type Progress } from './contract.ts'
 import { sampleBits, sampleGreatestByte, seemsAscii, seemsDirtyAscii } from './sampling.ts'
 import { isShared } from './shared-memory.ts'
@@ -16,7 +16,7 @@ import {
   type StringBridge,
   type StringMemory,
   writeFewByLoop,
-} from './string-bridge.ts'
+} from './strings.ts'
 import {
   createTextDecoderWay,
   decodeWithTextDecoder,
