@@ -49,7 +49,6 @@ const NAMES = new Set(
 
 /** Where src names a platform outside of src/platform and src/cli. */
 const PLATFORM_EXCEPTIONS: readonly Exception[] = [
-  { path: 'src/web/install.ts', words: ['node', 'version'], reason: 'imports src/platform/which.ts' },
   { path: 'src/node.ts', words: ['node'], reason: 'the entry for node:stream, which imports it' },
   {
     path: 'src/web/idl.ts',
