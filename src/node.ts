@@ -52,7 +52,8 @@ function complete(done: TransformCallback, step: () => string | Uint8Array): voi
   try {
     result = step()
   } catch (error) {
-    done(error as Error)
+    // A policy may throw anything. To the stream, what is falsy is no error.
+    done(error ? (error as Error) : new TypeError(`onError: the function threw ${String(error)}`, { cause: error }))
     return
   }
   done(null, result)

@@ -27,5 +27,5 @@ export function race(ours: () => unknown, theirs?: () => unknown): { ours: numbe
 }
 
 function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1]
+  return values.sort((a, b) => a - b)[values.length >>> 1]
 }

@@ -35,7 +35,7 @@ const readWholeUnits = /* @__PURE__ */ readUnits(2, copyUnits, 'units')
  */
 const toUtf16: Step = (kernels, start, end, at, flags) => {
   const last = end - ((end - start) & 1) - 2
-  if (flags & FINAL || last < start || !isLeadSurrogate(kernels.memory.units[last >> 1]))
+  if (flags & FINAL || last < start || !isLeadSurrogate(kernels.memory.units[last >>> 1]))
     return readWholeUnits(kernels, start, end, at, flags)
   readWholeUnits(kernels, start, last, at, flags)
   kernels.result.length = end - last
@@ -111,8 +111,8 @@ function createUcs2Codec(name: string, isBigEndian: boolean): Codec {
     validate: readUnits(2, acceptUnits),
     toUtf16,
     toUtf32: readUnits(2, widenUnits, 'codePoints'),
-    countUtf16: (_, start, end) => (end - start) >> 1,
-    countCodePoints: (_, start, end) => (end - start) >> 1,
+    countUtf16: (_, start, end) => (end - start) >>> 1,
+    countCodePoints: (_, start, end) => (end - start) >>> 1,
     fromUtf16: writeUnits(2, isBigEndian, copyWithoutPairs),
     fromUtf32: writeUnits(2, isBigEndian, narrowCodePoints),
   }

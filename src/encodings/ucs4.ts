@@ -57,7 +57,7 @@ function createUcs4Codec(name: string, isBigEndian: boolean): Codec {
     toUtf32: readUnits(4, copyUcs4, 'codePoints'),
     fromUtf16: writeUnits(4, isBigEndian, utf16ToUtf32),
     fromUtf32: writeUnits(4, isBigEndian, copyUcs4),
-    countCodePoints: (_, start, end) => (end - start) >> 2,
+    countCodePoints: (_, start, end) => (end - start) >>> 2,
     countBytes: (kernels, start, end) => 4 * codePointsOfUtf16(kernels, start, end),
   }
 }

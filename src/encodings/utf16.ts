@@ -28,8 +28,8 @@ function createUtf16Codec(name: string, isBigEndian: boolean): Codec {
     fromUtf16: writeUnits(2, isBigEndian, copyUtf16),
     fromUtf32: writeUnits(2, isBigEndian, utf32ToUtf16),
     measureMalformed: measureLoneSurrogate,
-    countUtf16: (_, start, end) => (end - start) >> 1,
-    countCodePoints: (kernels, start, end) => codePointsOfUtf16(kernels, start >> 1, end >> 1),
+    countUtf16: (_, start, end) => (end - start) >>> 1,
+    countCodePoints: (kernels, start, end) => codePointsOfUtf16(kernels, start >>> 1, end >>> 1),
     countBytes: (_, start, end) => 2 * (end - start),
   }
 }

@@ -22,8 +22,8 @@ function createUtf32Codec(name: string, isBigEndian: boolean): Codec {
     toUtf32: readUnits(4, copyUtf32, 'codePoints'),
     fromUtf16: writeUnits(4, isBigEndian, utf16ToUtf32),
     fromUtf32: writeUnits(4, isBigEndian, copyUtf32),
-    countUtf16: (kernels, start, end) => utf16LengthOfUtf32(kernels, start >> 2, end >> 2),
-    countCodePoints: (_, start, end) => (end - start) >> 2,
+    countUtf16: (kernels, start, end) => utf16LengthOfUtf32(kernels, start >>> 2, end >>> 2),
+    countCodePoints: (_, start, end) => (end - start) >>> 2,
     countBytes: (kernels, start, end) => 4 * codePointsOfUtf16(kernels, start, end),
   }
 }

@@ -45,7 +45,7 @@ function findHighByte(
 ): number {
   let p = start
   for (; p < end && (p - shift) & 3; p++) if (bytes[p] >> 5 === 0b100) return p
-  for (let i = (p - shift) >> 2; p + 16 <= end; p += 16, i += 4)
+  for (let i = Math.floor((p - shift) / 4); p + 16 <= end; p += 16, i += 4)
     if (
       markHighBytes(words[i]) |
       markHighBytes(words[i + 1]) |
@@ -94,7 +94,7 @@ function toUtf16(kernels: Kernels, start: number, end: number, at: number, flags
   let p = first
   for (let q = Math.max(start, first - 3); q < first; q++) units[shift + q] = table[bytes[q]]
   for (; p + 16 <= end; p += 16) {
-    const i = p >> 2
+    const i = p >>> 2
     // One bit for each byte: bit n + 8m for byte m of word n.
     const low = (markHighBytes(words[i]) >>> 7) | (markHighBytes(words[i + 1]) >>> 6)
     let left = low | (markHighBytes(words[i + 2]) >>> 5) | (markHighBytes(words[i + 3]) >>> 4)
@@ -205,7 +205,7 @@ function decodeWithNative({ ascii, latin1 }: Native): NativeEncoding {
       const text = ascii.decode?.(bytes, start, replaces)
       if (text !== undefined || bytes.length < MIN_SEARCHED_BYTES || isShared(bytes) || !latin1.decode) return text
       const shift = -bytes.byteOffset & 3
-      const words = new Uint32Array(bytes.buffer, bytes.byteOffset + shift, (bytes.length - shift) >> 2)
+      const words = new Uint32Array(bytes.buffer, bytes.byteOffset + shift, Math.floor((bytes.length - shift) / 4))
       if (findHighByte(bytes, { start, end: bytes.length }, words, shift) < bytes.length) return undefined
       return latin1.decode(bytes, start, replaces)
     },

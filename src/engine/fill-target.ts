@@ -93,7 +93,7 @@ export abstract class FillJob {
       const { bytes, end, error } = trial
       if (written + bytes.length + (closes ? trial.closing.length : 0) > room) {
         if (isGrowing || size === 1) break
-        size = Math.max(1, (end - position) >> 1)
+        size = Math.max(1, Math.floor((end - position) / 2))
         continue
       }
       isGrowing = end === position && !error

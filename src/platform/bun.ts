@@ -41,7 +41,7 @@ function decode(bytes: Uint8Array, start: number, replaces: boolean): string | u
 function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {
   const { length } = text
   const isFine = replaces
-    ? length < MIN_REPLACED_UNITS || seemsWellFormed(text, Math.min(length >> 4, MIN_REPLACED_UNITS))
+    ? length < MIN_REPLACED_UNITS || seemsWellFormed(text, Math.min(length >>> 4, MIN_REPLACED_UNITS))
     : text.isWellFormed()
   return isFine ? encodeWithTextEncoder(text) : undefined
 }

@@ -13,7 +13,7 @@ const MAX_DENSE_LOOP_BYTES = 32
 /** Does `decodeShort` read this faster than any call? */
 export function isForLoop(bytes: Uint8Array): boolean {
   const { length } = bytes
-  return length <= MAX_LOOP_BYTES || (length <= MAX_DENSE_LOOP_BYTES && (bytes[0] & bytes[length >> 1]) >= 0x80)
+  return length <= MAX_LOOP_BYTES || (length <= MAX_DENSE_LOOP_BYTES && (bytes[0] & bytes[length >>> 1]) >= 0x80)
 }
 
 /** Bytes up to which asking the string whether they were ASCII is faster than asking first. */
@@ -54,8 +54,8 @@ const MIN_REPLACED_BYTES = 4096
 export function seemsWellFormedUtf8(bytes: Uint8Array): boolean {
   const { length } = bytes
   if (length < MIN_REPLACED_BYTES) return true
-  const start = findCharacterStart(bytes, length >> 1)
-  return buffer.isUtf8(bytes.subarray(start, findCharacterStart(bytes, start + (length >> 5))))
+  const start = findCharacterStart(bytes, Math.floor(length / 2))
+  return buffer.isUtf8(bytes.subarray(start, findCharacterStart(bytes, start + Math.floor(length / 32))))
 }
 
 /** Bytes up to which a string is made before it is asked: with more of them a wrong guess costs too much. */

@@ -58,7 +58,7 @@ const FIRST_LEAD_OF_THREE = 0xe0
 
 function decode(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
   const { length } = bytes
-  const isShortOther = length <= MAX_LOOP_BYTES && (bytes[0] | bytes[length >> 1] | bytes[length - 1]) >= 0x80
+  const isShortOther = length <= MAX_LOOP_BYTES && (bytes[0] | bytes[length >>> 1] | bytes[length - 1]) >= 0x80
   if (isShortOther || length <= MAX_LOOP_ASCII_BYTES) return decodeShort(bytes, start)
   if (length <= MAX_HEAP_BYTES) return decodeCopy(bytes, start, replaces)
   if (!mayRead(bytes)) return undefined

@@ -7,14 +7,22 @@
 const MIN_LONG = 1 << 12
 const MIN_LONGER = 1 << 15
 
-// Steps are odd: what is regular in text has steps of its own.
+/**
+ * The step that takes in about `looks` of so many elements, or up to twice as many. It is odd: what is regular in text has steps of its own.
+ * A length may exceed 2^31, where the operators on 32 bits would make it negative.
+ */
+function oddStep(length: number, looks: number): number {
+  return 2 * Math.floor(length / (2 * looks)) + 1
+}
 
 /** The greatest of a few bytes. */
 export function sampleGreatestByte(bytes: Uint8Array): number {
   const { length } = bytes
-  let greatest = Math.max(bytes[0], bytes[length >> 2], bytes[length >> 1], bytes[(3 * length) >> 2], bytes[length - 1])
-  if (length >= MIN_LONG)
-    for (let i = 0; i < length; i += (length >> 5) | 1) if (bytes[i] > greatest) greatest = bytes[i]
+  const quarter = Math.floor(length / 4)
+  let greatest = Math.max(bytes[0], bytes[quarter], bytes[2 * quarter], bytes[3 * quarter], bytes[length - 1])
+  if (length < MIN_LONG) return greatest
+  const step = oddStep(length, 32)
+  for (let i = 0; i < length; i += step) if (bytes[i] > greatest) greatest = bytes[i]
   return greatest
 }
 
@@ -24,7 +32,7 @@ const MAX_FEW_BYTES = 64
 /** Do the bytes seem to be ASCII? Looks at 8 of them, at 16 of more, or at up to twice as many. Measured: bench/README.md, "looks". */
 export function seemsAscii(bytes: Uint8Array): boolean {
   const { length } = bytes
-  const step = (length >> (length > MAX_FEW_BYTES ? 4 : 3)) | 1
+  const step = oddStep(length, length > MAX_FEW_BYTES ? 16 : 8)
   for (let i = 0; i < length; i += step) if (bytes[i] >= 0x80) return false
   return true
 }
@@ -35,7 +43,7 @@ const MAX_MALFORMED_BYTES = 16
 
 /** Does this seem to be ASCII with some malformed bytes in it? */
 export function seemsDirtyAscii(bytes: Uint8Array): boolean {
-  const start = bytes.length >> 1
+  const start = Math.floor(bytes.length / 2)
   let malformed = 0
   for (let i = start; i < start + SPAN_BYTES; i++) {
     if (bytes[i] < 0x80) continue
@@ -58,12 +66,13 @@ const MAX_ONE_LOOK_UNITS = 64
 /** The bits of a few units, joined by OR; of short text, those of one unit. */
 export function sampleBits(text: string): number {
   const { length } = text
-  const half = length >> 1
+  const half = length >>> 1
   let bits = text.charCodeAt(half)
   if (length < MAX_ONE_LOOK_UNITS) return bits
-  bits |= text.charCodeAt(0) | text.charCodeAt(half >> 1) | text.charCodeAt(length - 1)
-  if (length >= MIN_LONG)
-    for (let i = 0; i < length; i += (length >> (length < MIN_LONGER ? 4 : 5)) | 1) bits |= text.charCodeAt(i)
+  bits |= text.charCodeAt(0) | text.charCodeAt(half >>> 1) | text.charCodeAt(length - 1)
+  if (length < MIN_LONG) return bits
+  const step = oddStep(length, length < MIN_LONGER ? 16 : 32)
+  for (let i = 0; i < length; i += step) bits |= text.charCodeAt(i)
   return bits
 }
 
@@ -76,7 +85,7 @@ export function hasWideUnit(text: string): boolean {
 
 /** Is a share of the text well-formed: `units` units or so from the middle? */
 export function seemsWellFormed(text: string, units: number): boolean {
-  const start = text.length >> 1
+  const start = text.length >>> 1
   // A pair that is cut at the beginning or the end of the share is none of it.
   const isTrail = text.charCodeAt(start) >> 10 === 0b110111
   const end = start + units

@@ -196,7 +196,7 @@ function detectByZeros(bytes: Uint8Array, final: boolean): Encoding | undefined 
   if (!head.includes(0)) return undefined
   const zeros = [0, 0, 0, 0]
   for (let i = 0; i < head.length; i++) if (head[i] === 0) zeros[i & 3]++
-  const values = head.length >> 2
+  const values = head.length >>> 2
   if (values > 0) {
     if (zeros[0] >= values && zeros[3] < values && isWellFormed(utf32be, bytes, final)) return utf32be
     if (zeros[3] >= values && zeros[0] < values && isWellFormed(utf32le, bytes, final)) return utf32le

@@ -23,6 +23,8 @@ const MAX_PLATFORM_NEEDLE_BYTES = 64
 /** The parts that the platform searches: the first, and the largest of the others, each of which is twice the one before. */
 const FIRST_PART_BYTES = 1 << 20
 const MAX_PART_BYTES = 1 << 24
+/** Bytes that the platform sees at once: some count places in 32 bits. */
+const MAX_SEEN_BYTES = 2 ** 30
 /** Jumps that may be short at first. */
 const FREE_JUMPS = 3
 /** Jumps that may be short in a row after long ones. */
@@ -91,6 +93,19 @@ function searchByKernel(haystack: Uint8Array, needle: Uint8Array, from: number):
   return -1
 }
 
+/** The platform's search in a haystack of any length, which it gets part by part. */
+function findByPlatform(haystack: Uint8Array, sought: number | Uint8Array, from: number): number {
+  const indexOf = native.indexOf!
+  const { length } = haystack
+  if (length <= MAX_SEEN_BYTES) return indexOf.call(haystack, sought, from)
+  const overlap = typeof sought === 'number' ? 0 : sought.length - 1
+  for (let start = from; start + overlap < length; start += MAX_SEEN_BYTES - overlap) {
+    const distance = indexOf.call(haystack.subarray(start, start + MAX_SEEN_BYTES), sought, 0)
+    if (distance >= 0) return start + distance
+  }
+  return -1
+}
+
 /**
  * Searches by the platform's function as long as the needle's first byte is rare: then the function does little but look for that
  * byte, by C's memchr.
@@ -103,7 +118,7 @@ function searchByPlatform(haystack: Uint8Array, needle: Uint8Array, from: number
     !isFrequent(haystack, start, needle[0]);
     size = Math.min(2 * size, MAX_PART_BYTES)
   ) {
-    if (length - start < 2 * size) return native.indexOf!.call(haystack, needle, start)
+    if (length - start < 2 * size) return findByPlatform(haystack, needle, start)
     const end = start + size
     const distance = native.indexOf!.call(haystack.subarray(start, end), needle)
     if (distance >= 0) return start + distance
@@ -130,7 +145,7 @@ function searchByJumps(haystack: Uint8Array, needle: Uint8Array, from: number): 
   let start = from
   while (start + needle.length <= length) {
     if (start + needle.length > kernelEnd) {
-      let next = native.indexOf!.call(haystack, needle[0], start)
+      let next = findByPlatform(haystack, needle[0], start)
       if (next < 0) return -1
       const equalBytes = agree(haystack, next, needle)
       if (equalBytes === needle.length) return next
@@ -140,7 +155,7 @@ function searchByJumps(haystack: Uint8Array, needle: Uint8Array, from: number): 
       start = kernelEnd = next + 1
       if (gain >= 0) continue
       // The needle's last byte may be rarer.
-      next = native.indexOf!.call(haystack, needle[needle.length - 1], start + needle.length - 1)
+      next = findByPlatform(haystack, needle[needle.length - 1], start + needle.length - 1)
       if (next < 0) return -1
       next -= needle.length - 1
       gain += next - start - JUMP_COST_BYTES

@@ -6,10 +6,11 @@
 
 import { utf8 } from '../encodings/utf8.ts'
 import type { MalformedSequence } from '../engine/rules/errors.ts'
-import { type BytesInput, bytesOf, viewOf } from '../engine/rules/input.ts'
+import { type BytesInput, viewOf } from '../engine/rules/input.ts'
 import { kernels, native } from '../kernels/choose.ts'
 import { WINDOW } from '../kernels/contract.ts'
 import { validateUtf8 } from '../kernels/kernels.ts'
+import { isShared } from '../platform/shared-memory.ts'
 import { FINAL, OK } from '../unicode/status.ts'
 import { measureSequence } from '../unicode/utf8.ts'
 
@@ -37,7 +38,7 @@ export class Utf8Validator {
    * @throws TypeError if the chunk is not a BytesInput
    */
   push(chunk: BytesInput): boolean {
-    // Each byte is read once, so shared memory needs a copy only where an error is found.
+    // Shared memory needs a copy only where an error is found.
     const bytes = chunk instanceof Uint8Array && chunk.length > 0 ? chunk : viewOf(chunk)
     if (this.error) return false
     const { length } = bytes
@@ -83,19 +84,22 @@ export class Utf8Validator {
     return start + (length || count) - heldCount
   }
 
-  /** Finds the error in the bytes that are held and bytes[start …]. Returns what `push` returns. */
+  /** Finds the error in the character that is held, else in bytes[start …]. Returns what `push` returns. */
   private locateError(bytes: Uint8Array, start: number): boolean {
-    const rest = bytesOf(bytes).subarray(start)
-    const { held, heldCount } = this
-    const joined = new Uint8Array(heldCount + rest.length)
-    joined.set(held.subarray(0, heldCount))
-    joined.set(rest, heldCount)
-    const error = utf8.findError(joined)
     this.offset += start
-    // Another thread may have corrected shared memory. Then the copy counts.
-    if (!error || (error.kind === 'truncated' && error.offset + error.length === joined.length)) return this.push(rest)
-    this.error = { ...error, offset: this.offset - heldCount + error.offset }
+    if (isShared(bytes)) return this.pushCopies(bytes, start)
+    const { held, heldCount } = this
+    const error = utf8.findError(heldCount > 0 ? held.subarray(0, heldCount + bytes.length) : bytes.subarray(start))
+    this.error = { ...error!, offset: this.offset - heldCount + error!.offset }
     return false
+  }
+
+  /** Another thread may correct shared memory while its error is looked for. So the copies count, a window at a time. */
+  private pushCopies(bytes: Uint8Array, start: number): boolean {
+    let isFine = true
+    for (let i = start; isFine && i < bytes.length; i += WINDOW)
+      isFine = this.push(new Uint8Array(bytes.subarray(i, i + WINDOW)))
+    return isFine
   }
 }
 

@@ -42,15 +42,15 @@ function floorOf(path: string): string {
   return rest === undefined ? 'entries' : folder
 }
 
-function parse({ path, text }: Source): ts.SourceFile {
+export function parse({ path, text }: Source): ts.SourceFile {
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
 }
 
-function lineOf(file: ts.SourceFile, position: number): number {
+export function lineOf(file: ts.SourceFile, position: number): number {
   return file.getLineAndCharacterOfPosition(position).line + 1
 }
 
-function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node)
   ts.forEachChild(node, (child) => walk(child, visit))
 }

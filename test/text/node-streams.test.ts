@@ -131,6 +131,26 @@ describe('encodeStream', () => {
 })
 
 describe('both', () => {
+  // To a stream of node:stream, an error that is falsy is none: the chunk would be dropped.
+  test.each([undefined, null, 0, '', false, 'text', new Error('mine')])('a policy that throws %s', async (thrown) => {
+    const onError = (): string => {
+      throw thrown
+    }
+    const expected = thrown instanceof Error || thrown === 'text' ? thrown : { name: 'TypeError', cause: thrown }
+    const decoded = pipeline(cut(Uint8Array.of(0x61, 0xff, 0x62, 0xff), 2), decodeStream(utf8, { onError }), text)
+    const encoded = pipeline(Readable.from(['a\ud800b', 'c']), encodeStream(utf8, { onError }), buffer)
+    for (const stream of [decoded, encoded]) {
+      const caught = await stream.then(
+        () => 'nothing',
+        (error) => error,
+      )
+      if (typeof expected === 'object') expect(caught).toMatchObject(expected)
+      else expect(caught).toBe(expected)
+    }
+    const atEnd = pipeline(cut(Uint8Array.of(0xc3), 1), decodeStream(utf8, { onError }), text)
+    await expect(atEnd).rejects.toBeDefined()
+  })
+
   test('files', async () => {
     const [from, to] = [join(folder, 'in.txt'), join(folder, 'out.txt')]
     writeFileSync(from, utf16le.encode(TEXT))

@@ -192,6 +192,23 @@ describe('Utf8Validator', () => {
     expect(validator.end()).toBeUndefined()
   })
 
+  test('an error in shared memory of several windows, and one behind a character that was cut', () => {
+    const shared = new Uint8Array(new SharedArrayBuffer(200_000)).fill(0x61)
+    shared.set([0xe4, 0xb8], 199_998)
+    shared[150_000] = 0xff
+    const validator = new Utf8Validator()
+    expect(validator.push(Uint8Array.of(0x61, 0xf0, 0x9f))).toBe(true)
+    expect(validator.push(Uint8Array.of(0x98, 0x80, 0x61))).toBe(true)
+    expect(validator.push(shared)).toBe(false)
+    expect(validator.end()).toEqual({ encoding: 'utf-8', kind: 'invalid-byte', offset: 150_006, length: 1 })
+    expect(validator.push(Uint8Array.of(0x61, 0xf0, 0x9f))).toBe(true)
+    expect(validator.push(shared)).toBe(false)
+    expect(validator.end()).toEqual({ encoding: 'utf-8', kind: 'truncated', offset: 1, length: 2 })
+    shared[150_000] = 0x61
+    expect(validator.push(shared)).toBe(true)
+    expect(validator.end()).toEqual({ encoding: 'utf-8', kind: 'truncated', offset: 199_998, length: 2 })
+  })
+
   test('a chunk may be changed after it is pushed', () => {
     const validator = new Utf8Validator()
     const frame = Uint8Array.of(0xf0, 0x9f)

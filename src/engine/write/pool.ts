@@ -31,7 +31,7 @@ class Pool {
   /** The next bytes, which have been written, as an array. */
   cut(length: number): Uint8Array<ArrayBuffer> {
     const { buffer, at } = this
-    this.at = (at + length + 7) & ~7
+    this.at = 8 * Math.ceil((at + length) / 8)
     return new Uint8Array(buffer, at, length)
   }
 }

@@ -29,7 +29,7 @@ function countUtf8(source: Uint8Array, start: number, end: number, extra: number
   if (end - p >= MIN_WORD_VIEW_BYTES) {
     // By aligned words, in four counters of eight bits: 255 words can't overflow them.
     for (; (source.byteOffset + p) & 3; ++p) count += weighByte(source[p], extra)
-    const words = new Int32Array(source.buffer, source.byteOffset + p, (end - p) >> 2)
+    const words = new Int32Array(source.buffer, source.byteOffset + p, (end - p) >>> 2)
     const bit = 0x01010101
     for (let i = 0; i < words.length; ) {
       const until = Math.min(i + 255, words.length)

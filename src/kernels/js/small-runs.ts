@@ -56,7 +56,7 @@ function skipWords(source: Uint8Array | Uint16Array, p: number, end: number, mas
   const size = source.BYTES_PER_ELEMENT
   const shift = 2 / size // from elements to words
   const aligned = p - ((source.byteOffset / size + p) & (4 / size - 1))
-  const words = new Int32Array(source.buffer, source.byteOffset + size * aligned, (end - aligned) >> shift)
+  const words = new Int32Array(source.buffer, source.byteOffset + size * aligned, (end - aligned) >>> shift)
   const last = words.length - 8
   let i = 0
   while (i <= last) {

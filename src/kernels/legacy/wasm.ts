@@ -141,7 +141,7 @@ function copyTables(k: Kernels, instance: Instance, list: readonly Parameter[]):
   const { bytes } = k.memory
   const reserve = (size: number): number => {
     const address = k.memory.tables + instance.used
-    instance.used += (size + 15) & ~15
+    instance.used += 16 * Math.ceil(size / 16)
     if (instance.used > TABLES)
       throw new RangeError('the tables of the encodings do not fit into the memory of the kernels')
     return address
