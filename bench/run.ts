@@ -14,10 +14,10 @@ import { isUnsteady, unmarked, withRange } from './support/race.ts'
 import { RACES } from './support/races.ts'
 import { machine } from './support/report.ts'
 import { type Cell, keyOf, type Results, type SuiteResults } from './support/results.ts'
-import { addResults, FOLDER, readResults } from './support/results-file.ts'
+import { addResults, FOLDER, readResults, writeRows } from './support/results-file.ts'
 import { open, type Runtime } from './support/runtimes.ts'
 import { show, violations } from './support/show.ts'
-import { PLATFORM_RULE } from './support/suite.ts'
+import { PLATFORM_RULE, type Summary } from './support/suite.ts'
 import { TOOLS } from './support/tools.ts'
 import { combined, VERSIONS_PROCESSES, VERSIONS_RULE } from './support/versions.ts'
 
@@ -36,7 +36,8 @@ async function main(args: string[]): Promise<number> {
     return 0
   }
   checkNames(names, options)
-  textsOf(options)
+  // `line` has texts of its own.
+  if (!names.includes('line')) textsOf(options)
   if (options.peers) installPeers()
   const results = options.smoke ? mkdtempSync(join(tmpdir(), 'utf-simd-results-')) : undefined
   let code = 0
@@ -96,6 +97,8 @@ async function runSuite(suite: string, runtime: Runtime, options: Options): Prom
   const { cpu, cores, system } = machine()
   console.log(`${runtime.title}, ${cpu}, ${cores} cores, ${system}: ${suite}\n`)
   const measured = await measure(suite, runtime, options)
+  const summarize = options.against === undefined ? (await RACES[suite]?.())?.suite.summarize : undefined
+  if (summarize && measured.results) return report(suite, summarize(measured.results.cells), runtime, options)
   const outcome = options.against === undefined ? await steadied(suite, runtime, options, measured) : measured
   let { code } = outcome
   if (outcome.results) {
@@ -173,6 +176,21 @@ async function conclude(suite: string, results: SuiteResults, options: Options):
   return check && found.length > 0 ? 1 : 0
 }
 
+/** Prints what a suite says in its own words, and writes it to a folder of its own; the exit code. */
+function report(suite: string, { text, missed, rows }: Summary, runtime: Runtime, options: Options): number {
+  console.log(text)
+  console.log(missed.length > 0 ? `\nrules not met:\n  ${missed.join('\n  ')}` : `\n${suite}: all rules are met`)
+  const { quick, smoke, check, results = FOLDER } = options
+  if (!quick && !smoke) {
+    const file = join(results, suite, `${runtime.name}.json`)
+    writeRows(file, { name: runtime.title, date: today(), machine: machine() }, rows)
+    console.log(`\nwritten to ${file}`)
+  }
+  return check && missed.length > 0 ? 1 : 0
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
 function fileOf(runtime: Runtime, { results, quick, against }: Options): string | undefined {
   // Ratios to another build are not for the report.
   if (against !== undefined && results === undefined) return undefined
@@ -188,7 +206,7 @@ function save(suite: string, measured: SuiteResults, runtime: Runtime, options: 
     name: runtime.title,
     versions: { ...runtime.versions, 'utf-simd': version, ...(options.peers ? peerVersions() : {}) },
     machine: machine(),
-    date: new Date().toISOString().slice(0, 10),
+    date: today(),
     suites: { [suite]: measured },
   }
   addResults(file, fresh)

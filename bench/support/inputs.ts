@@ -4,8 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { SCRIPTS } from '../corpus/generate.ts'
 import { isPage } from '../corpus/pages.ts'
+import { realTexts } from '../corpus/real.ts'
 import { type Options, UsageError } from './options.ts'
 import type { Job } from './racing.ts'
+import { ROOT } from './root.ts'
 import { isScript, type Text } from './texts.ts'
 
 /** The stream of mixed scripts (short). */
@@ -15,7 +17,8 @@ export function jobOf(suite: string, options: Options): Job {
   const { sizes, effort, peers, names, operations, against, exchange, seed, only } = options
   return {
     suite,
-    texts: textsOf(options),
+    texts: suite === 'line' ? realTextsOf(options) : textsOf(options),
+    isQuick: options.quick || options.smoke,
     pages: options.pages.map((name) => ({ name })),
     mixed: names.length === 0 || names.includes(MIXED),
     sizes,
@@ -27,6 +30,17 @@ export function jobOf(suite: string, options: Options): Job {
     exchange,
     against: against !== undefined,
   }
+}
+
+/** `line` has texts that people wrote: of the second set, unless something is chosen by them. */
+function realTextsOf({ set, names, corpus, quick, smoke }: Options): Text[] {
+  const texts = corpus === undefined ? realTexts(ROOT, set) : readCorpus(corpus)
+  const named = texts.filter(({ name }) => names.includes(name))
+  if (names.length > 0 && named.length === 0)
+    throw new UsageError(`line has no text ${names.join(', ')}; it has ${texts.map(({ name }) => name).join(', ')}`)
+  if (named.length > 0) return named
+  // Every other one.
+  return quick || smoke ? texts.filter((_, i) => i % 2 === 0 || i === texts.length - 1) : texts
 }
 
 /**

@@ -130,6 +130,11 @@ export function packageRuns(operation: Operation, { utf8, utf16le, transcode }: 
   return runs(operation, operation.call, { utf8, utf16le, transcode, REPLACE }, pool)
 }
 
+/** The operation by another function that takes the same and gives the same. */
+export function lineRuns(operation: Operation, line: unknown, pool: Pool): Runs {
+  return runs(operation, operation.call.replace(/^utf8\.\w+/, 'line'), { line, REPLACE }, pool)
+}
+
 /** The operation by a function of the platform. */
 export function wayRuns(operation: Operation, call: unknown, pool: Pool): Runs {
   return runs(operation, 'call(input, target)', { call }, pool)

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { SCRIPTS, type Script } from '../corpus/generate.ts'
 import { PAGE_NAMES, type PageName } from '../corpus/pages.ts'
+import { SETS, type SetName } from '../corpus/real.ts'
 import type { SuiteResults } from './results.ts'
 import { DEFAULT_SIZES, nameSize, readSize } from './sizes.ts'
 import { type Effort, NORMAL, QUICK, SMOKE } from './timing.ts'
@@ -24,6 +25,8 @@ export interface Options {
   against?: string
   /** In this process the other build is the first one, and in the place of ours. */
   exchange: boolean
+  /** The set of texts of `line`. */
+  set: SetName
   /** Of the texts, where a suite does not always use the same. */
   seed: number
   /** Keys of single cells, which are measured again in a process of their own. */
@@ -71,7 +74,7 @@ const MAX_SEED = 1000
 export const USAGE = `npm run bench -- [SUITE ...] [options]       without names: the first two lines
 
   decode encode encodeInto validate transcode short dirty startup javascript
-  legacy choice kernels stream batch
+  legacy line choice kernels stream batch
   versions encodings search hostile columns legacy-native
 
   --runtime NAME         node20 node22 node24 node26 bun deno chromium firefox, repeatable; else this Node
@@ -86,6 +89,7 @@ export const USAGE = `npm run bench -- [SUITE ...] [options]       without names
   --operation NAME       only this operation, repeatable: decode, encode, isValid, transcode, … (suites of races)
   --against DIR          against the package built in DIR, instead of the platform (versions needs it; any suite of races)
   --seed N               other texts of the same kind (choice, versions); else ${TUNING_SEED}, and with --check ${CHECK_SEED}
+  --set choose           the texts by which thresholds are chosen (line); else those that judge
   --quick                a fifth of the time, for a first look
   --check                exit code 1 where a rule is not met
   --all                  every competitor in the table, not the best alone
@@ -114,6 +118,7 @@ export function readOptions(args: string[]): { options: Options; names: string[]
   const seed = values.seed === undefined ? (values.check ? CHECK_SEED : TUNING_SEED) : Number(values.seed)
   if (!Number.isInteger(seed) || seed < 1 || seed > MAX_SEED)
     throw new UsageError(`expected a seed from 1 to ${MAX_SEED}: ${values.seed}`)
+  if (!SETS.includes(values.set as SetName)) throw new UsageError(`expected a set, ${SETS.join(' or ')}: ${values.set}`)
   const sizes = values.size.map((text) => {
     const size = readSize(text)
     if (size === undefined) throw new UsageError(`expected a size such as 64, 1K or 8M: ${text}`)
@@ -142,6 +147,7 @@ export function readOptions(args: string[]): { options: Options; names: string[]
     operations: values.operation,
     against: values.against,
     exchange: values.exchange,
+    set: values.set as SetName,
     seed,
     only: values.only === undefined ? undefined : (JSON.parse(values.only) as string[]),
     kernels: values.kernel,
@@ -171,6 +177,7 @@ export function argsOf(options: Options): string[] {
     size: options.sizes?.map(String) ?? [],
     operation: options.operations,
     seed: [String(options.seed)],
+    set: [options.set],
     only: options.only ? [JSON.stringify(options.only)] : [],
     kernel: options.kernels,
     encoding: options.encodings,
@@ -202,6 +209,7 @@ function parse(args: string[]) {
         against: { type: 'string' },
         exchange: flag,
         seed: { type: 'string' },
+        set: { type: 'string', default: 'judge' },
         only: { type: 'string' },
         kernel: list,
         encoding: list,

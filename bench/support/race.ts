@@ -70,10 +70,11 @@ function verify({ script, size }: Input, { ours, others, isRight }: Race): void 
     if (!isRight(result())) throw new Error(`${name} disagrees on ${script}, ${size}`)
 }
 
-function measure({ script, size }: Input, { ours, others, amount }: Race, unit: Unit, effort: Effort): Cell[] {
+function measure({ script, size }: Input, { ours, others, amount, before }: Race, unit: Unit, effort: Effort): Cell[] {
   const times = interleaveAny(
     [...ours, ...others].map(({ run }) => run as () => void),
     effort,
+    before,
   )
   const foreign = times.slice(ours.length)
   return ours.map(({ operation, rivals, among }, i) => {

@@ -13,5 +13,6 @@ export const RACES: Readonly<Record<string, () => Promise<{ suite: RaceSuite }>>
   javascript: () => import('../javascript.ts'),
   legacy: () => import('../legacy.ts'),
   choice: () => import('../choice.ts'),
+  line: () => import('../line.ts'),
   versions: () => import('../versions.ts'),
 }

@@ -17,7 +17,7 @@ import {
 import { effortInEach, exchanged, versusBefore } from './versions.ts'
 
 /** What a runtime is told to do, as plain data. */
-export interface Job extends Pick<World, 'texts' | 'pages' | 'sizes' | 'seed' | 'effort' | 'mixed'> {
+export interface Job extends Pick<World, 'texts' | 'pages' | 'sizes' | 'seed' | 'effort' | 'mixed' | 'isQuick'> {
   suite: string
   peers: boolean
   /** Against another build of the package. */

@@ -26,9 +26,18 @@ export function addResults(file: string, fresh: Results): Results {
   return results
 }
 
-/** JSON with a line for each cell, so that a diff is readable, and with four digits, which are more than is known. */
+/** Writes a file of rows, a line for each. */
+export function writeRows(file: string, head: object, rows: readonly object[]): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const lines = rows.map((row) => JSON.stringify(row, rounded))
+  writeFileSync(file, `{ "head": ${JSON.stringify(head)}, "rows": [\n${lines.join(',\n')}\n] }\n`)
+}
+
+/** Four digits are more than is known. */
+const rounded = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value)
+
+/** JSON with a line for each cell, so that a diff is readable. */
 export function format({ suites, ...head }: Results): string {
-  const rounded = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value)
   const parts = Object.entries(suites).map(([name, { unit, cells }]) => {
     const lines = cells.map((cell) => `   ${JSON.stringify(cell, rounded)}`)
     return `  ${JSON.stringify(name)}: { "unit": ${JSON.stringify(unit)}, "cells": [\n${lines.join(',\n')}\n  ] }`

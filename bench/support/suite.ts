@@ -3,7 +3,7 @@
 import type * as Root from '../../src/index.ts'
 import type * as Legacy from '../../src/legacy.ts'
 import type { Peers } from '../peers/index.d.ts'
-import type { Contract, Kind, Unit } from './results.ts'
+import type { Cell, Contract, Kind, Unit } from './results.ts'
 import { DEFAULT_SIZES, nameSize } from './sizes.ts'
 import type { Text } from './texts.ts'
 import type { Effort } from './timing.ts'
@@ -36,6 +36,8 @@ export interface World {
   /** The seed of the texts, where a suite does not always use the same. */
   readonly seed: number
   readonly effort: Effort
+  /** Whether a first look is enough. */
+  readonly isQuick: boolean
 }
 
 /** One competitor. */
@@ -67,6 +69,8 @@ export interface Race {
   readonly amount: number
   /** Whether a result is the expected one. */
   readonly isRight: (result: unknown) => boolean
+  /** Called before each turn, and not timed: makes new inputs. */
+  readonly before?: () => void
 }
 
 /** A race that is not set up yet. */
@@ -89,6 +93,14 @@ export interface Rule {
 /** As fast as the best, but for what two measurements of the same code differ by. */
 export const PLATFORM_RULE: Rule = { leastRatio: 0.97 }
 
+/** What a suite has found, in its own words. */
+export interface Summary {
+  readonly text: string
+  readonly missed: readonly string[]
+  /** For bench/results/NAME. */
+  readonly rows: readonly object[]
+}
+
 /** A suite that runs in every runtime. */
 export interface RaceSuite {
   readonly unit: Unit
@@ -99,6 +111,8 @@ export interface RaceSuite {
   readonly forcedBackends?: readonly ForcedBackend[]
   /** Times less than usual, where there are too many cells. */
   readonly effort?: (usual: Effort) => Effort
+  /** Where a suite has a table and a rule of its own. */
+  readonly summarize?: (cells: readonly Cell[]) => Summary
   /** What it prints: for each cell a row with the best competitors, or one grid of ratios for each operation. */
   readonly layout?: 'rows' | 'grid'
 }

@@ -11,6 +11,9 @@ export interface Text {
   content?: string
 }
 
+/** The name of the text whose pieces get one U+FFFD each (line). */
+export const WITH_REPLACEMENT = 'with U+FFFD'
+
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

@@ -77,7 +77,11 @@ export function interleave(
 type Rounds = Pick<Effort, 'rounds' | 'round'> & Partial<Effort>
 
 /** The same for a race of any size: fewer rounds where they would take too long, longer ones where the clock is coarse. */
-export function interleaveAny(runs: readonly (() => void)[], { rounds, round, warmup, most }: Effort): number[][] {
+export function interleaveAny(
+  runs: readonly (() => void)[],
+  { rounds, round, warmup, most }: Effort,
+  before?: () => void,
+): number[][] {
   for (const run of runs) warmUp(run, warmup)
   const tick = clockTick()
   const each = Math.max(round, TICKS_PER_ROUND * tick)
@@ -85,7 +89,7 @@ export function interleaveAny(runs: readonly (() => void)[], { rounds, round, wa
   const perCall = runs.map((run) => calibrate(run, each))
   const all = perCall.reduce((sum, time) => sum + Math.max(time, each), 0)
   const fewest = Math.min(rounds, MIN_ROUNDS)
-  return inTurns(runs, perCall, each, Math.max(fewest, Math.min(rounds, Math.floor(most / all))), tick)
+  return inTurns(runs, perCall, each, Math.max(fewest, Math.min(rounds, Math.floor(most / all))), tick, before)
 }
 
 /** Milliseconds per call, from as many calls as take half of `milliseconds`. */

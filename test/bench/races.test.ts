@@ -1,5 +1,6 @@
 // The races of the benchmark: what is compared with what, and that the competitors of every suite agree. No test depends on the clock.
 import { describe, expect, test } from 'vitest'
+import { summarize } from '../../bench/support/line-table.ts'
 import { own, ownLoop } from '../../bench/support/own.ts'
 import { poolOf } from '../../bench/support/pool.ts'
 import { best, isSlower, isUnsteady, run, speedOf, unmarked, withRange } from '../../bench/support/race.ts'
@@ -24,6 +25,7 @@ const world: World = {
   texts: [{ name: 'ascii' }, { name: 'emoji' }, { name: 'own.txt', content: 'Größe 中\n' }],
   pages: [{ name: 'two-byte-ascii' }, { name: 'chinese-after-ascii' }, { name: 'dash-30' }],
   mixed: true,
+  isQuick: true,
   sizes: [64],
   seed: 3,
   effort: SMOKE,
@@ -49,6 +51,25 @@ describe('every suite', () => {
         }
     })
   }
+})
+
+describe('the rule of the suite line', () => {
+  const cells = (size: string, ours: number, line: number): Cell[] => {
+    const speed = (ns: number) => ({ median: ns, low: ns, high: ns })
+    const competitors: Competitor[] = [
+      { name: 'line', kind: 'platform', speed: speed(line), ratio: speed(line / ours) },
+      { name: 'wasm', kind: 'own', speed: speed(2 * ours), ratio: speed(2) },
+    ]
+    return [{ operation: 'decode', script: 'READMEs', size, ours: speed(ours), competitors }]
+  }
+  const isMissed = (size: string, ours: number, line: number) => summarize(cells(size, ours, line)).missed.length > 0
+
+  test('up to 16 bytes 10 ns, up to 300 bytes 30 ns, then a part of its speed', () => {
+    expect([isMissed('16 B', 60, 50), isMissed('16 B', 61, 50)]).toEqual([false, true])
+    expect([isMissed('300 B', 130, 100), isMissed('300 B', 131, 100)]).toEqual([false, true])
+    expect([isMissed('1 KiB', 100, 94), isMissed('1 KiB', 100, 92)]).toEqual([false, true])
+    expect([isMissed('4 KiB', 100, 98), isMissed('4 KiB', 100, 96)]).toEqual([false, true])
+  })
 })
 
 const competitor = (name: string, kind: Kind, contract: Contract | undefined, ratio: number) => {
