@@ -52,10 +52,10 @@ export class Locator {
     const { bytes } = range.kernels.memory
     if (kept) bytes.set(kept, range.start)
     else if (this.isOverwritten) this.kept = bytes.slice(range.start, range.end)
-    const { offset, length } = this.search(index - this.known, count)
+    const { offset, length, units } = this.search(index - this.known, count)
     const place = { offset: this.first + offset, length }
     if (!before.fork) {
-      this.known = index
+      this.known += units
       this.first += offset
     }
     return place
@@ -72,7 +72,8 @@ export class Locator {
     return keepsSurrogates(this.before) && isLeadSurrogate(this.range.kernels.memory.units[at])
   }
 
-  private search(unit: number, count: number): Place {
+  /** The place from `first` on, and the units from `known` on that come before it: a character may give several, of which this may be the last. */
+  private search(unit: number, count: number): Place & { units: number } {
     const { before } = this
     const { start, end } = this.range
     let low = 1 // the fewest bytes that give the unit
@@ -84,10 +85,11 @@ export class Locator {
     }
     const { read: offset, written } = this.convert(low - 1)
     const length = this.convert(low).read - offset
-    if (!keepsSurrogates(before) || before.unitBytes) return { offset, length }
+    if (!keepsSurrogates(before) || before.unitBytes) return { offset, length, units: written }
     // What follows a lone surrogate may have decided about it, and has been read with it: each takes the bytes that it is written as.
     const at = (this.scratch >> 1) + unit
-    return { offset: offset + this.measure(at - unit + written, at), length: this.measure(at, at + count) }
+    const skipped = this.measure(at - unit + written, at)
+    return { offset: offset + skipped, length: this.measure(at, at + count), units: unit }
   }
 
   /** Converts so many bytes from `first` on. */

@@ -3,9 +3,13 @@
 import { describe, expect, test } from 'vitest'
 import { LABELS } from '../../../src/encodings/legacy/label-table.ts'
 import {
+  ascii,
+  latin1,
   encodingFor as rootEncodingFor,
+  type TranscodeOptions,
   Transcoder,
   transcode,
+  transcodedLength,
   transcodeInto,
   utf8,
   utf16le,
@@ -174,6 +178,32 @@ onBackends('legacy encodings', () => {
     // Of several pointers the last one encodes these, the first one all others.
     encodes(big5, '\u2550\u255e\u2561\u256a\u5341\u5345', 'F9 F9 F9 E9 F9 EB F9 EA A4 51 A4 CA')
     encodes(big5, '\u5140\u55c0', 'A4 61 DC D1')
+  })
+
+  test('big5: two bytes that are two characters, of which the target lacks either', () => {
+    const source = bytesOf('20 88 62 A4 A2 A4 A2 88 62 88 A5')
+    const ways: Record<string, (options: TranscodeOptions, to: legacy.Encoding) => unknown> = {
+      transcode: (options, to) => transcode(source, big5, to, options),
+      transcodeInto: (options, to) => transcodeInto(source, new Uint8Array(99), big5, to, options),
+      transcodedLength: (options, to) => transcodedLength(source, big5, to, options),
+      pushInto: (options, to) => new Transcoder(big5, to, options).pushInto(source, new Uint8Array(99)),
+      'push, byte by byte'(options, to) {
+        const transcoder = new Transcoder(big5, to, options)
+        for (const byte of source) transcoder.push(Uint8Array.of(byte))
+        transcoder.end()
+      },
+    }
+    for (const [name, run] of Object.entries(ways)) {
+      const places: [number, number][] = []
+      const onError = ({ offset, length }: legacy.MalformedSequence) => {
+        places.push([offset, length])
+        return ''
+      }
+      run({ onError }, ascii)
+      expect(places.splice(0), name).toEqual([1, 1, 3, 5, 7, 7, 9, 9].map((offset) => [offset, 2]))
+      run({ onError }, latin1) // has the letters, and lacks their marks
+      expect(places, name).toEqual([1, 3, 5, 7, 9].map((offset) => [offset, 2]))
+    }
   })
 
   test('big5: malformed', () => {
