@@ -65,8 +65,6 @@ function race(
     utf16: [],
     target: new Uint8Array(3 * size + 64),
     amount: calls,
-    isAscii: false,
-    nonAsciiShare: 1,
   }
   /** Those that run in a round. */
   const ways = 1 + lines.length + BACKENDS.length

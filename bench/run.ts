@@ -18,16 +18,15 @@ import { addResults, FOLDER, readResults, writeRows } from './support/results-fi
 import { open, type Runtime } from './support/runtimes.ts'
 import { show, violations } from './support/show.ts'
 import { PLATFORM_RULE, type Summary } from './support/suite.ts'
-import { TOOLS } from './support/tools.ts'
 import { combined, VERSIONS_PROCESSES, VERSIONS_RULE } from './support/versions.ts'
 
 /** The one suite of races that says nothing without a second copy of the package. */
 const VERSIONS = 'versions'
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const usualRaces = Object.keys(RACES).filter((name) => name !== VERSIONS)
-const usualSuites = [...usualRaces, 'startup', 'kernels', 'stream', 'batch']
-const allSuites = [...Object.keys(RACES), 'startup', ...Object.keys(TOOLS)]
-const BROWSERS = ['chromium', 'firefox']
+/** Those that run by name only. */
+const SPECIAL = [VERSIONS, 'search', 'hostile']
+const allSuites = [...Object.keys(RACES), 'startup']
+const usualSuites = allSuites.filter((name) => !SPECIAL.includes(name))
 
 async function main(args: string[]): Promise<number> {
   const { options, names, help } = readOptions(args)
@@ -63,21 +62,16 @@ function checkNames(names: readonly string[], { against, smoke }: Options): void
 }
 
 /** The suites that run where the command names none. */
-function usualSuitesOf(isBrowser: boolean, { against, smoke }: Options): readonly string[] {
-  if (against !== undefined) return [VERSIONS]
-  if (isBrowser) return [...usualRaces, 'startup']
-  return smoke ? allSuites : usualSuites
+function usualSuitesOf({ against, smoke }: Options): readonly string[] {
+  return against !== undefined ? [VERSIONS] : smoke ? allSuites : usualSuites
 }
 
 /** Runs the suites in one runtime; the exit code. */
 async function inRuntime(name: string | undefined, names: readonly string[], options: Options): Promise<number> {
-  const isBrowser = name !== undefined && BROWSERS.includes(name)
-  const processOnly = isBrowser && names.find((suite) => Object.hasOwn(TOOLS, suite))
-  if (processOnly) throw new UsageError(`${processOnly} does not run in browsers`)
   const runtime = await open(name, options)
   let code = 0
   try {
-    for (const suite of names.length > 0 ? names : usualSuitesOf(isBrowser, options))
+    for (const suite of names.length > 0 ? names : usualSuitesOf(options))
       code = Math.max(code, await runSuite(suite, runtime, optionsFor(suite, options)))
     if (options.check) code = Math.max(code, checkResults(runtime, options))
   } finally {

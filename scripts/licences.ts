@@ -31,7 +31,6 @@ const PURPOSES: Record<string, string> = {
   'puppeteer-core': 'tests: drives Chromium and Firefox',
   rolldown: 'bundles the entries',
   'rolldown-plugin-dts': 'bundles the declarations',
-  tinybench: 'benchmark: takes the samples',
   'ts-morph': 'reads docstrings for the API reference, and source for the rules of the house',
   tsx: 'runs the scripts, which Node 20 cannot do by itself',
   typescript: 'checks types and emits declarations',

@@ -30,15 +30,12 @@ const SHARED_SIZE = '64 KiB'
 /** Suites whose sizes are steps of a curve: bytes of a string, rate of errors. */
 const CURVE_SUITES = ['short', 'dirty']
 /** Suites that don't compare the package with the platform's warm functions: they are shown, but not counted. */
-const UNCOUNTED_SUITES = ['startup', 'javascript', 'kernels', 'choice']
+const UNCOUNTED_SUITES = ['startup', 'javascript', 'hostile']
 const isUncounted = (suite: string): boolean => UNCOUNTED_SUITES.includes(suite)
-/** In the name of an operation: a forced backend. */
-const FORCED_BACKEND = /, (wasm|js)\b/
-
 /** The cells that tell whether the package is as fast as the platform. */
 export function countedCells({ suites }: Results): Cell[] {
   const counted = Object.entries(suites).filter(([suite]) => !isUncounted(suite))
-  return counted.flatMap(([, { cells }]) => cells.filter(({ operation }) => !FORCED_BACKEND.test(operation)))
+  return counted.flatMap(([, { cells }]) => cells)
 }
 
 export const isCurve = ({ suite }: Grid): boolean => CURVE_SUITES.includes(suite)
@@ -55,7 +52,7 @@ export function gridsOf({ suites }: Results): Grid[] {
   })
 }
 
-/** A suite as the report shows it: starts in milliseconds, rates of errors as sizes, kernels with a ratio. */
+/** A suite as the report shows it: starts in milliseconds, rates of errors as sizes. */
 function shown(suite: string, { unit, cells }: SuiteResults): { unit: string; cells: Cell[] } {
   if (suite === 'dirty') {
     const split = cells.map((cell) => {
@@ -63,15 +60,6 @@ function shown(suite: string, { unit, cells }: SuiteResults): { unit: string; ce
       return { ...cell, operation, size }
     })
     return { unit, cells: split }
-  }
-  if (suite === 'kernels') {
-    // Kernels are compared with JavaScript.
-    const compared = cells.map((cell) => ({
-      ...cell,
-      best: cell.competitors[0]?.name,
-      ratio: cell.competitors[0]?.ratio,
-    }))
-    return { unit, cells: compared }
   }
   if (suite !== 'startup' || unit !== 'ns') return { unit, cells }
   const milliseconds = ({ median, low, high }: Speed) => ({ median: median / 1e6, low: low / 1e6, high: high / 1e6 })
@@ -143,60 +131,6 @@ export function tally(ratios: readonly (Estimate | undefined)[]): Record<Verdict
   const counts = { faster: 0, even: 0, slower: 0 }
   for (const ratio of ratios) if (ratio) counts[verdict(ratio)]++
   return counts
-}
-
-/** Cells of a suite that are lost to the platform. */
-export interface Losses {
-  name: string
-  isShort: boolean
-  lost: number
-  /** Cells of the group with a ratio. */
-  of: number
-  /** The worst ratio. */
-  worst: number
-  /** Where and to which functions most are lost, with their numbers. */
-  runtimes: string[]
-  winners: string[]
-}
-
-/** Input of up to 1 KiB, for which what a call costs decides. */
-const isShortSize = (size: string): boolean => / B$/.test(size) || size === '1 KiB'
-
-/** The lost cells by suite and by short or longer input, the largest group first. */
-export function lossesOf(all: readonly Results[]): Losses[] {
-  const cells = all.flatMap((results) =>
-    Object.entries(results.suites).flatMap(([suite, own]) =>
-      countedCells({ ...results, suites: { [suite]: own } }).map((cell) => ({
-        cell,
-        runtime: shortName(results),
-        group: `${suite}, ${isShortSize(cell.size) ? 'up to 1 KiB' : 'longer'}`,
-      })),
-    ),
-  )
-  const groups = unique(cells.map(({ group }) => group)).flatMap((name): Losses[] => {
-    const own = cells.filter(({ group, cell }) => group === name && cell.ratio)
-    const lost = own.filter(({ cell }) => isSlower(cell.ratio))
-    if (lost.length === 0) return []
-    return [
-      {
-        name,
-        isShort: isShortSize(lost[0].cell.size),
-        lost: lost.length,
-        of: own.length,
-        worst: Math.min(...lost.map(({ cell }) => cell.ratio!.median)),
-        runtimes: mostFrequent(lost.map(({ runtime }) => runtime)),
-        winners: mostFrequent(lost.map(({ cell }) => cell.best ?? '')),
-      },
-    ]
-  })
-  return groups.sort((one, other) => other.lost - one.lost)
-}
-
-/** The three most frequent values with their numbers. */
-function mostFrequent(values: readonly string[]): string[] {
-  const number = (value: string) => values.filter((each) => each === value).length
-  const sorted = unique(values).sort((one, other) => number(other) - number(one))
-  return sorted.slice(0, 3).map((value) => `${value} (${number(value)})`)
 }
 
 const RUNTIMES = ['node20', 'node22', 'node24', 'node26', 'bun', 'deno', 'chromium', 'firefox']

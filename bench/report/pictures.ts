@@ -1,16 +1,18 @@
 // The pictures that the README shows or links to: one for each task, with a panel for each runtime, in light and in dark.
 
-import type { Results } from '../support/results.ts'
-import { lines, rowOf } from './blocks.ts'
+import type { Cell, Results } from '../support/results.ts'
 import { COLOURS, type Layout, type Palette, painted } from './charts/chart.ts'
 import { type Curve, curves } from './charts/curves.ts'
-import { speeds } from './charts/speeds.ts'
+import { type Row, speeds } from './charts/speeds.ts'
 import {
+  bestOf,
   cellAt,
+  fastest,
   type Grid,
   gridOf,
   gridsOf,
   isSlower,
+  mean,
   scriptName,
   sharedSize,
   shortName,
@@ -154,8 +156,8 @@ function dirtySketch(results: readonly Results[]): Sketch | undefined {
   const [{ grid }] = found
   const steps = unique(found.flatMap(({ grid }) => stepsOf(grid)))
   const panels = found.map(({ title, grid }) => {
-    const { curves } = lines({ ...grid, sizes: steps })
-    return { title, rows: curves.filter(({ colour }) => colour === 'ours' || colour === 'platform') }
+    const all = curvesOf({ ...grid, sizes: steps })
+    return { title, rows: all.filter(({ colour }) => colour === 'ours' || colour === 'platform') }
   })
   const title = `Malformed input: ${grid.operation}`
   const subtitle = `${grid.unit} by the rate of errors, geometric means of the scripts`
@@ -170,4 +172,56 @@ function layout(panels: readonly unknown[], title: string, subtitle: string): La
 /** Gives the picture a background, because pages may have any colour. */
 function onSheet(svg: string): string {
   return svg.replace(/<rect[^>]*>/, `<rect width="100%" height="100%" rx="6" fill="${COLOURS.sheet}">`)
+}
+
+function rowOf(cell: Cell): Row {
+  const best = bestOf(cell)
+  return {
+    label: scriptName(cell.script),
+    ours: cell.ours.median,
+    ratio: cell.ratio,
+    range: cell.range,
+    others: cell.competitors.map((each) => ({ mark: each === best ? 'best' : each.kind, value: each.speed.median })),
+  }
+}
+
+/** Ours, and the fastest of each kind, over the sizes. */
+function curvesOf(grid: Grid): Curve[] {
+  const steps = stepsOf(grid)
+  const over = (value: (cell: Cell) => number | undefined) =>
+    steps.map((step) =>
+      mean(
+        grid.scripts.map((script) => {
+          const cell = cellAt(grid, script, step)
+          return cell && value(cell)
+        }),
+      ),
+    )
+  const slower = steps.map((step) => grid.cells.some((cell) => cell.size === step && isSlower(cell.ratio)))
+  const curves: Curve[] = [
+    { name: 'utf-simd', colour: 'ours', symbol: 'circle', values: over(({ ours }) => ours.median), slower },
+    {
+      name: "platform's best",
+      colour: 'platform',
+      symbol: 'circle',
+      hollow: true,
+      dash: 'dashed',
+      values: over((cell) => bestOf(cell)?.speed.median),
+    },
+    {
+      name: 'fastest library',
+      colour: 'library',
+      symbol: 'triangle',
+      dash: 'dotted',
+      values: over((cell) => fastest(cell, 'library')?.speed.median),
+    },
+    {
+      name: 'utf-simd/js',
+      colour: 'own',
+      symbol: 'rect',
+      dash: 'dotted',
+      values: over(({ competitors }) => competitors.find(({ name }) => name === 'utf-simd/js')?.speed.median),
+    },
+  ]
+  return curves.filter(({ values }) => values.some((value) => value !== undefined))
 }

@@ -101,13 +101,11 @@ function otherLines(results: readonly Results[]): Line[] {
       return grid && leastRatio(grid.cells.filter(({ size }) => size === sharedSize(grid)))
     }),
   )
-  const choice = results.map((each) => [leastRatio(each.suites['choice']?.cells ?? [])])
   const lines: Line[] = [
     { name: `strings of ${sizes.join(', ')}, scripts mixed`, cells: short },
     { name: '`encodeInto`, worst script', cells: worst('encodeInto') },
     { name: '`isValid`, worst script', cells: worst('validate') },
     { name: 'utf-simd/js against other JavaScript, worst script', cells: javascript },
-    { name: '`auto` against the best backend or platform function, worst cell', cells: choice },
   ]
   return lines.filter(({ cells }) => cells.flat().some(isCompared))
 }

@@ -1,9 +1,8 @@
-// What a runtime is to do, from the options: with the texts of a run, which are scripts and pages of bench/corpus and files of --corpus.
+// What a runtime is to do, from the options: with the texts of a run.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { SCRIPTS } from '../corpus/generate.ts'
-import { isPage } from '../corpus/pages.ts'
 import { realTexts } from '../corpus/real.ts'
 import { type Options, UsageError } from './options.ts'
 import type { Job } from './racing.ts'
@@ -19,7 +18,6 @@ export function jobOf(suite: string, options: Options): Job {
     suite,
     texts: suite === 'line' ? realTextsOf(options) : textsOf(options),
     isQuick: options.quick || options.smoke,
-    pages: options.pages.map((name) => ({ name })),
     mixed: names.length === 0 || names.includes(MIXED),
     sizes,
     seed,
@@ -57,12 +55,12 @@ export function textsOf({ scripts, names, corpus }: Pick<Options, 'scripts' | 'n
   return usual.filter((text) => found.some(({ name }) => name === text.name))
 }
 
-/** The text that `--script` names; undefined for a page and for `mixed`, which are no single text of these. */
+/** The text that `--script` names; undefined for `mixed`, which is no single text. */
 function textNamed(name: string, files: readonly Text[]): Text | undefined {
   const matches = files.filter((file) => file.name === name || parse(file.name).name === name)
   const exact = matches.find((file) => file.name === name)
   if (exact) return exact
-  const isOwn = isScript(name) || isPage(name) || name === MIXED
+  const isOwn = isScript(name) || name === MIXED
   if (matches.length + Number(isOwn) > 1) {
     const all = [...(isOwn ? [`${name} of bench/corpus`] : []), ...matches.map((file) => file.name)]
     throw new UsageError(`--script ${name} may be ${all.join(' or ')}: rename one, or say the file's whole name`)
@@ -85,7 +83,7 @@ function readCorpus(folder: string): Text[] {
   }
   const texts = entries.sort().flatMap((name): Text[] => {
     // Both texts would have the same name in --script and in the results.
-    if (isScript(name) || isPage(name) || name === MIXED)
+    if (isScript(name) || name === MIXED)
       throw new UsageError(`${join(folder, name)} has the name of a text of bench/corpus: rename it`)
     const bytes = readFileSync(join(folder, name))
     try {

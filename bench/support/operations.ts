@@ -1,15 +1,6 @@
-// What `versions` and `choice` time: each operation as a call of the package, and what the platform has for it.
+// What `versions` and `line` time: each operation as a call of the package.
 
 import { ownLoop } from './own.ts'
-import {
-  byteLengthWays,
-  decodeWays,
-  encodeIntoWays,
-  encodeWays,
-  transcodeWays,
-  validateWays,
-  type Way,
-} from './platform.ts'
 import type { Pool } from './pool.ts'
 import type { Contract } from './results.ts'
 import { type Package, REPLACE, type Runner, sameBytes } from './suite.ts'
@@ -25,8 +16,6 @@ export interface Operation {
   readonly isRight: (result: unknown, pool: Pool, i: number) => boolean
   /** What the loop does with a result, so that no engine puts the work off or leaves it out: statements that change `sum`. */
   readonly use: string
-  /** The platform's functions for it, of any contract. */
-  readonly ways: (pool: Pool) => readonly Way<(input: never, target: Uint8Array) => unknown>[]
 }
 
 const LAST_UNIT = 'sum ^= result.charCodeAt(result.length - 1)'
@@ -45,7 +34,6 @@ export const OPERATIONS: readonly Operation[] = [
     inputsOf: bytesOf,
     isRight: (result, { strings }, i) => result === strings[i],
     use: LAST_UNIT,
-    ways: ({ isAscii }) => decodeWays(isAscii),
   },
   {
     name: 'decode, replace',
@@ -54,7 +42,6 @@ export const OPERATIONS: readonly Operation[] = [
     inputsOf: bytesOf,
     isRight: (result, { strings }, i) => result === strings[i],
     use: LAST_UNIT,
-    ways: ({ isAscii }) => decodeWays(isAscii),
   },
   {
     name: 'encode',
@@ -63,7 +50,6 @@ export const OPERATIONS: readonly Operation[] = [
     inputsOf: stringsOf,
     isRight: (result, { bytes }, i) => sameBytes(bytes[i], result),
     use: LAST_BYTE,
-    ways: ({ strings }) => encodeWays(strings[0]),
   },
   {
     name: 'encodeInto',
@@ -73,7 +59,6 @@ export const OPERATIONS: readonly Operation[] = [
     isRight: (result, { bytes, target }, i) =>
       result === bytes[i].length && sameBytes(bytes[i], target.subarray(0, bytes[i].length)),
     use: NUMBER,
-    ways: encodeIntoWays,
   },
   {
     name: 'isValid',
@@ -82,7 +67,6 @@ export const OPERATIONS: readonly Operation[] = [
     inputsOf: bytesOf,
     isRight: (result) => result === true,
     use: NUMBER,
-    ways: validateWays,
   },
   {
     name: 'byteLength',
@@ -91,7 +75,6 @@ export const OPERATIONS: readonly Operation[] = [
     inputsOf: stringsOf,
     isRight: (result, { bytes }, i) => result === bytes[i].length,
     use: NUMBER,
-    ways: byteLengthWays,
   },
   {
     name: 'utf16Length',
@@ -100,8 +83,6 @@ export const OPERATIONS: readonly Operation[] = [
     inputsOf: bytesOf,
     isRight: (result, { strings }, i) => result === strings[i].length,
     use: NUMBER,
-    // No platform has a function for it.
-    ways: () => [],
   },
   {
     name: 'utf-8 to utf-16le',
@@ -110,7 +91,6 @@ export const OPERATIONS: readonly Operation[] = [
     inputsOf: bytesOf,
     isRight: (result, { utf16 }, i) => sameBytes(utf16[i], result),
     use: LAST_BYTE,
-    ways: ({ bytes }) => transcodeWays('utf-8', 'utf-16le', bytes[0]),
   },
   {
     name: 'utf-16le to utf-8',
@@ -119,7 +99,6 @@ export const OPERATIONS: readonly Operation[] = [
     inputsOf: utf16Of,
     isRight: (result, { bytes }, i) => sameBytes(bytes[i], result),
     use: LAST_BYTE,
-    ways: ({ utf16 }) => transcodeWays('utf-16le', 'utf-8', utf16[0]),
   },
 ]
 
@@ -133,11 +112,6 @@ export function packageRuns(operation: Operation, { utf8, utf16le, transcode }: 
 /** The operation by another function that takes the same and gives the same. */
 export function lineRuns(operation: Operation, line: unknown, pool: Pool): Runs {
   return runs(operation, operation.call.replace(/^utf8\.\w+/, 'line'), { line, REPLACE }, pool)
-}
-
-/** The operation by a function of the platform. */
-export function wayRuns(operation: Operation, call: unknown, pool: Pool): Runs {
-  return runs(operation, 'call(input, target)', { call }, pool)
 }
 
 function runs(operation: Operation, call: string, callees: Readonly<Record<string, unknown>>, pool: Pool): Runs {

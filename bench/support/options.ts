@@ -2,7 +2,6 @@
 
 import { parseArgs } from 'node:util'
 import { SCRIPTS, type Script } from '../corpus/generate.ts'
-import { PAGE_NAMES, type PageName } from '../corpus/pages.ts'
 import { SETS, type SetName } from '../corpus/real.ts'
 import type { SuiteResults } from './results.ts'
 import { DEFAULT_SIZES, nameSize, readSize } from './sizes.ts'
@@ -11,9 +10,7 @@ import { type Effort, NORMAL, QUICK, SMOKE } from './timing.ts'
 export interface Options {
   /** Scripts of bench/corpus that are wanted. */
   scripts: readonly Script[]
-  /** Pages of bench/corpus that are wanted (choice). */
-  pages: readonly PageName[]
-  /** What `--script` names: scripts, pages, files of `--corpus`, `mixed`; empty: all. */
+  /** What `--script` names: scripts, files of `--corpus`, `mixed`; empty: all. */
   names: readonly string[]
   /** A folder of text files, which are scripts too. */
   corpus?: string
@@ -31,14 +28,6 @@ export interface Options {
   seed: number
   /** Keys of single cells, which are measured again in a process of their own. */
   only?: readonly string[]
-  /** Names of kernels; empty: all. */
-  kernels: readonly string[]
-  /** Constants of encodings; empty: all. */
-  encodings: readonly string[]
-  /** Names of backends; empty: all. */
-  backends: readonly string[]
-  /** Prototype modules by name. */
-  prototypes: ReadonlyMap<string, string>
   runtimes: readonly string[]
   /** Whether the packages of bench/peers run. */
   peers: boolean
@@ -50,7 +39,6 @@ export interface Options {
   all: boolean
   /** Whether nothing is measured again in another process. */
   once: boolean
-  json?: string
   /** The folder of the results. */
   results?: string
   /** The file in which a process leaves its results for the one that started it. */
@@ -63,32 +51,26 @@ export interface Outcome {
   results?: SuiteResults
 }
 
-/** A benchmark that prints for itself, in a process. */
-export type Suite = (options: Options) => Promise<number | Outcome>
-
 /** Constants are tuned on texts from the first seed, and `--check` judges with texts from the second. */
 const TUNING_SEED = 1
 const CHECK_SEED = 7
 const MAX_SEED = 1000
 
-export const USAGE = `npm run bench -- [SUITE ...] [options]       without names: the first two lines
+export const USAGE = `npm run bench -- [SUITE ...] [options]       without names: the first line
 
-  decode encode encodeInto validate transcode short dirty startup javascript
-  legacy line choice kernels stream batch
-  versions encodings search hostile columns legacy-native
+  decode encode encodeInto validate transcode short dirty javascript legacy stream batch startup line
+  versions search hostile
 
   --runtime NAME         node20 node22 node24 node26 bun deno chromium firefox, repeatable; else this Node
   --script NAME          only this script, repeatable: ${SCRIPTS.slice(0, 7).join(' ')}
                          ${SCRIPTS.slice(7).join(' ')}; mixed (short);
-                         a page (choice): ${PAGE_NAMES.slice(0, 8).join(' ')}
-                         ${PAGE_NAMES.slice(8, 11).join(' ')} dash-30 … accent-30000;
                          a file of --corpus, with or without its extension
   --corpus DIR           texts of your own, too: each file of the folder is a script, in UTF-8
   --size SIZE            bytes of the input, such as 64, 1K, 8M, repeatable; else the suite's own,
                          for most ${DEFAULT_SIZES.map(nameSize).join(', ')}
   --operation NAME       only this operation, repeatable: decode, encode, isValid, transcode, … (suites of races)
   --against DIR          against the package built in DIR, instead of the platform (versions needs it; any suite of races)
-  --seed N               other texts of the same kind (choice, versions); else ${TUNING_SEED}, and with --check ${CHECK_SEED}
+  --seed N               other texts of the same kind (versions); else ${TUNING_SEED}, and with --check ${CHECK_SEED}
   --set choose           the texts by which thresholds are chosen (line); else those that judge
   --quick                a fifth of the time, for a first look
   --check                exit code 1 where a rule is not met
@@ -98,17 +80,10 @@ export const USAGE = `npm run bench -- [SUITE ...] [options]       without names
                          with --against nothing is written without it
   --smoke                does everything run? Each suite for a moment, in this Node; nothing is written
 
-  --kernel NAME          only this kernel, repeatable (kernels)
-  --encoding NAME        only this encoding: cesu8, utf7, ..., repeatable (encodings, hostile)
-  --backend NAME         wasm, js, or prototype for nothing but that comparison, repeatable (kernels);
-                         auto, wasm, js (search, hostile, batch)
-  --prototype NAME=FILE  decode or encode: race the WebAssembly kernels against this module's (kernels)
-  --once                 no second look in other processes at what seems slower (kernels) or is unsteady
-  --json FILE            write the figures of a suite of the last two lines in its own form`
+  --once                 no second look in another process at what is unsteady`
 
 /** The texts of a smoke test. */
 const SMOKE_SCRIPTS: readonly Script[] = ['ascii', 'chinese']
-const SMOKE_PAGES: readonly PageName[] = ['two-byte-ascii', 'dash-30']
 
 /** A mistake in the command: exit code 2, no stack. */
 export class UsageError extends Error {}
@@ -124,23 +99,12 @@ export function readOptions(args: string[]): { options: Options; names: string[]
     if (size === undefined) throw new UsageError(`expected a size such as 64, 1K or 8M: ${text}`)
     return size
   })
-  const prototypes = new Map<string, string>()
-  for (const prototype of values.prototype) {
-    const [, name, file] = /^(decode|encode)=(.+)$/.exec(prototype) ?? []
-    if (!file) throw new UsageError(`expected decode=FILE or encode=FILE: ${prototype}`)
-    prototypes.set(name, file)
-  }
   const options = {
     scripts: values.script.length
       ? SCRIPTS.filter((script) => values.script.includes(script))
       : values.smoke
         ? SMOKE_SCRIPTS
         : SCRIPTS,
-    pages: values.script.length
-      ? PAGE_NAMES.filter((page) => values.script.includes(page))
-      : values.smoke
-        ? SMOKE_PAGES
-        : PAGE_NAMES,
     names: values.script,
     corpus: values.corpus,
     sizes: sizes.length ? sizes : values.smoke ? DEFAULT_SIZES.slice(0, 1) : undefined,
@@ -150,10 +114,6 @@ export function readOptions(args: string[]): { options: Options; names: string[]
     set: values.set as SetName,
     seed,
     only: values.only === undefined ? undefined : (JSON.parse(values.only) as string[]),
-    kernels: values.kernel,
-    encodings: values.encoding,
-    backends: values.backend,
-    prototypes,
     runtimes: values.runtime,
     peers: !values['no-peers'],
     quick: values.quick,
@@ -162,7 +122,6 @@ export function readOptions(args: string[]): { options: Options; names: string[]
     check: values.check,
     all: values.all,
     once: values.once,
-    json: values.json,
     results: values.results,
     out: values.out,
   }
@@ -179,16 +138,12 @@ export function argsOf(options: Options): string[] {
     seed: [String(options.seed)],
     set: [options.set],
     only: options.only ? [JSON.stringify(options.only)] : [],
-    kernel: options.kernels,
-    encoding: options.encodings,
-    backend: options.backends,
-    prototype: [...options.prototypes].map(([name, file]) => `${name}=${file}`),
   }
   return [
     ...flags.filter((flag) => options[flag]).map((flag) => `--${flag}`),
     ...(options.peers ? [] : ['--no-peers']),
     ...Object.entries(lists).flatMap(([name, values]) => values.map((value) => `--${name}=${value}`)),
-    ...(['corpus', 'against', 'json'] as const).flatMap((name) =>
+    ...(['corpus', 'against'] as const).flatMap((name) =>
       options[name] === undefined ? [] : [`--${name}=${options[name]}`],
     ),
   ]
@@ -211,10 +166,6 @@ function parse(args: string[]) {
         seed: { type: 'string' },
         set: { type: 'string', default: 'judge' },
         only: { type: 'string' },
-        kernel: list,
-        encoding: list,
-        backend: list,
-        prototype: list,
         runtime: list,
         'no-peers': flag,
         quick: flag,
@@ -222,7 +173,6 @@ function parse(args: string[]) {
         check: flag,
         all: flag,
         once: flag,
-        json: { type: 'string' },
         results: { type: 'string' },
         out: { type: 'string' },
         help: { ...flag, short: 'h' },

@@ -2,7 +2,7 @@
 // the last string, or whose branches the processor has learnt.
 
 import { randomFrom } from '../corpus/random.ts'
-import { bytesOf, isTwoByteAscii, isWholePage, type Text, textOf, utf16Of } from './texts.ts'
+import { bytesOf, type Text, textOf, utf16Of } from './texts.ts'
 
 /** Bytes of all inputs of a pool together, for short inputs: as many as the first cache holds. */
 const POOL_BYTES = 65536
@@ -11,8 +11,6 @@ const MIN_INPUTS = 2
 const MAX_INPUTS = 256
 /** An input is shorter than the size by up to this part of it, so that no length is the usual one. */
 const SHORTENING = 1 / 8
-/** Each text of a pool has a seed of its own, and no pool those of another. */
-const SEEDS = 1 << 12
 
 export interface Pool {
   /** The same inputs in three forms. */
@@ -23,10 +21,6 @@ export interface Pool {
   readonly target: Uint8Array<ArrayBuffer>
   /** Bytes of UTF-8 of all inputs. */
   readonly amount: number
-  /** Whether all inputs are ASCII. */
-  readonly isAscii: boolean
-  /** The share of the inputs that are not. */
-  readonly nonAsciiShare: number
 }
 
 let last: { text: Text; size: number; seed: number; pool: Pool } | undefined
@@ -42,17 +36,14 @@ export function poolOf(text: Text, size: number, seed: number): Pool {
 
 function makePool(text: Text, size: number, seed: number): Pool {
   const bytes = piecesOf(text, size, countFor(size), seed)
-  const strings = isTwoByteAscii(text) ? slicesOfTwoByteString(bytes) : bytes.map(textOf)
+  const strings = bytes.map(textOf)
   const units = Math.max(...strings.map(({ length }) => length))
-  const ascii = bytes.filter(({ length }, i) => length === strings[i].length)
   return {
     bytes,
     utf16: strings.map(utf16Of),
     strings,
     target: new Uint8Array(3 * units),
     amount: bytes.reduce((sum, { length }) => sum + length, 0),
-    isAscii: ascii.length === bytes.length,
-    nonAsciiShare: 1 - ascii.length / bytes.length,
   }
 }
 
@@ -63,34 +54,15 @@ function countFor(size: number): number {
   return Math.min(Math.max(fitting, least), MAX_INPUTS)
 }
 
-/** Arrays of their own: of pages whose beginning matters each from a page of its own, else cut from one text, one behind the other. */
+/** Arrays of their own, cut from one text, one behind the other. */
 function piecesOf(text: Text, size: number, count: number, seed: number): Uint8Array<ArrayBuffer>[] {
   const random = randomFrom(seed + size)
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  const whole = isWholePage(text) ? undefined : bytesOf(text, count * size, seed)
+  const source = bytesOf(text, count * size, seed)
   let at = 0
-  for (let i = 0; i < count; i++) {
-    const source = whole ?? bytesOf(text, size, seed * SEEDS + i)
-    const start = whole ? at : 0
+  return Array.from({ length: count }, () => {
+    const start = at
     at = start + size - Math.floor(random() * size * SHORTENING)
     while ((source[at] & 0xc0) === 0x80) at--
-    pieces.push(source.slice(start, at))
-  }
-  return pieces
-}
-
-/** Strings of ASCII that an engine keeps in two bytes a unit: they are slices of a string with one wide character. */
-function slicesOfTwoByteString(pieces: readonly Uint8Array[]): string[] {
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  const wide = new TextEncoder().encode('中')
-  const bytes = new Uint8Array(length + wide.length)
-  let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
-  }
-  bytes.set(wide, at)
-  const whole = textOf(bytes)
-  let end = 0
-  return pieces.map((piece) => whole.slice(end, (end += piece.length)))
+    return source.slice(start, at)
+  })
 }

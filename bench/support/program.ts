@@ -3,24 +3,17 @@
 import { writeFileSync } from 'node:fs'
 import { jobOf } from './inputs.ts'
 import { type Options, type Outcome, readOptions } from './options.ts'
-import { RACES } from './races.ts'
 import { runRaces } from './racing.ts'
 import { Progress } from './report.ts'
-import { TOOLS } from './tools.ts'
 
 async function runSuite(name: string, options: Options): Promise<Outcome> {
-  if (Object.hasOwn(RACES, name)) {
-    let progress: Progress | undefined
-    const results = await runRaces(jobOf(name, options), (_done, total, what) => {
-      progress ??= new Progress(total)
-      progress.step(what)
-    })
-    progress?.clear()
-    return { code: 0, results }
-  }
-  const { suite } = await TOOLS[name]()
-  const outcome = await suite(options)
-  return typeof outcome === 'number' ? { code: outcome } : outcome
+  let progress: Progress | undefined
+  const results = await runRaces(jobOf(name, options), (_done, total, what) => {
+    progress ??= new Progress(total)
+    progress.step(what)
+  })
+  progress?.clear()
+  return { code: 0, results }
 }
 
 const { options, names } = readOptions(process.argv.slice(2))

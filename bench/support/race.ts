@@ -4,7 +4,7 @@ import type { Cell, Competitor, Contract, Kind, Results, Speed, Unit } from './r
 import { median, quantile } from './statistics.ts'
 import type { Plan, Race } from './suite.ts'
 import { PLATFORM_RULE } from './suite.ts'
-import { type Effort, interleaveAny, ratio } from './timing.ts'
+import { type Effort, interleave, ratio } from './timing.ts'
 
 /** What does not meet its rule is measured again, with so many times the rounds … */
 const SECOND_LOOK_FACTOR = 5
@@ -71,7 +71,7 @@ function verify({ script, size }: Input, { ours, others, isRight }: Race): void 
 }
 
 function measure({ script, size }: Input, { ours, others, amount, before }: Race, unit: Unit, effort: Effort): Cell[] {
-  const times = interleaveAny(
+  const times = interleave(
     [...ours, ...others].map(({ run }) => run as () => void),
     effort,
     before,

@@ -12,7 +12,10 @@ export const RACES: Readonly<Record<string, () => Promise<{ suite: RaceSuite }>>
   dirty: () => import('../dirty.ts'),
   javascript: () => import('../javascript.ts'),
   legacy: () => import('../legacy.ts'),
-  choice: () => import('../choice.ts'),
+  stream: () => import('../stream.ts'),
+  batch: () => import('../batch.ts'),
   line: () => import('../line.ts'),
   versions: () => import('../versions.ts'),
+  search: () => import('../search.ts'),
+  hostile: () => import('../hostile.ts'),
 }

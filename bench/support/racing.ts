@@ -17,7 +17,7 @@ import {
 import { effortInEach, exchanged, versusBefore } from './versions.ts'
 
 /** What a runtime is told to do, as plain data. */
-export interface Job extends Pick<World, 'texts' | 'pages' | 'sizes' | 'seed' | 'effort' | 'mixed' | 'isQuick'> {
+export interface Job extends Pick<World, 'texts' | 'sizes' | 'seed' | 'effort' | 'mixed' | 'isQuick'> {
   suite: string
   peers: boolean
   /** Against another build of the package. */
@@ -99,10 +99,11 @@ function keyEnd({ script, size }: Plan): string {
   return keyOf({ operation: '', script, size }).slice('[""'.length)
 }
 
-async function load(folder: string): Promise<Pick<World, 'root' | 'js' | 'legacy'>> {
+async function load(folder: string): Promise<Pick<World, 'root' | 'js' | 'web' | 'legacy'>> {
   return {
     root: await import(`${folder}index.js`),
     js: await import(`${folder}js.js`),
+    web: await import(`${folder}web.js`),
     legacy: await import(`${folder}legacy.js`).catch(() => undefined),
   }
 }

@@ -1,6 +1,5 @@
-// What a run in a process prints and writes: a progress line, the machine, figures as JSON.
+// What a run in a process prints and writes: a progress line, the machine.
 
-import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import type { Machine } from './results.ts'
 
@@ -33,8 +32,4 @@ export class Progress {
   clear(): void {
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
   }
-}
-
-export function writeJson(file: string, suite: string, cells: readonly object[], units = 'GB/s of input'): void {
-  writeFileSync(file, `${JSON.stringify({ suite, units, machine: machine(), cells }, null, 1)}\n`)
 }

@@ -2,6 +2,7 @@
 
 import type * as Root from '../../src/index.ts'
 import type * as Legacy from '../../src/legacy.ts'
+import type * as Web from '../../src/web.ts'
 import type { Peers } from '../peers/index.d.ts'
 import type { Cell, Contract, Kind, Unit } from './results.ts'
 import { DEFAULT_SIZES, nameSize } from './sizes.ts'
@@ -19,6 +20,7 @@ export interface World {
   /** The built package's root, and its JavaScript entry. */
   readonly root: Package
   readonly js: Package
+  readonly web: typeof Web
   /** Undefined for a build without this entry. */
   readonly legacy: typeof Legacy | undefined
   /** Other copies of the package, each with one backend forced; only for a suite that lists `forcedBackends`. */
@@ -27,8 +29,6 @@ export interface World {
   readonly peers: Peers | undefined
   /** Scripts of bench/corpus and files of --corpus. */
   readonly texts: readonly Text[]
-  /** Pages of bench/corpus. */
-  readonly pages: readonly Text[]
   /** Whether `short` times its stream of mixed scripts. */
   readonly mixed: boolean
   /** Bytes of the inputs; undefined: the suite's own sizes. */

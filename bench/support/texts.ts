@@ -1,11 +1,10 @@
-// The texts that are timed: scripts and pages of bench/corpus, and files of --corpus.
+// The texts that are timed: scripts of bench/corpus, texts that people wrote, and files of --corpus.
 
 import { corpus, SCRIPTS, type Script } from '../corpus/generate.ts'
-import { isPage, PAGES, pageText } from '../corpus/pages.ts'
 
 /** A text to cut inputs from. */
 export interface Text {
-  /** Of a script, a page or a file. */
+  /** Of a script or a file. */
   name: string
   /** Of a file; else the text is one of bench/corpus. */
   content?: string
@@ -32,8 +31,7 @@ export function bytesOf(text: Text, size: number, seed = 1): Uint8Array<ArrayBuf
 }
 
 function make({ name, content }: Text, size: number, seed: number): Uint8Array<ArrayBuffer> {
-  if (content === undefined)
-    return encoder.encode(isPage(name) ? pageText(name, size, seed) : corpus(name as Script, size, seed))
+  if (content === undefined) return encoder.encode(corpus(name as Script, size, seed))
   const file = encoder.encode(content)
   if (file.length === 0) throw new RangeError(`${name}: an empty text`)
   const whole = new Uint8Array(size + 4)
@@ -62,19 +60,4 @@ export function utf16Of(text: string): Uint8Array<ArrayBuffer> {
 /** Whether this is a script of bench/corpus. */
 export function isScript(name: string): name is Script {
   return SCRIPTS.includes(name as Script)
-}
-
-/** Whether the text is a page whose beginning differs from the rest. */
-export function isWholePage({ name, content }: Text): boolean {
-  return content === undefined && isPage(name) && PAGES[name].isWhole === true
-}
-
-/** Whether the text is ASCII in strings of two bytes a unit. */
-export function isTwoByteAscii({ name, content }: Text): boolean {
-  return content === undefined && isPage(name) && PAGES[name].isTwoByteAscii === true
-}
-
-/** Whether the text has nothing but ASCII in any size. */
-export function isAsciiAlone({ name, content }: Text): boolean {
-  return content === undefined && (name === 'ascii' || (isPage(name) && PAGES[name].isAscii === true))
 }

@@ -1,15 +1,11 @@
-// Two ways to time: one function alone (tinybench), and several against each other in alternating rounds.
+// How several functions are timed against each other, in alternating rounds.
 //
 // A shared machine gets slower and faster by the second. Speeds measured one after the other then differ by more than the functions do.
 // In alternating rounds of a fraction of a millisecond, all functions see the same machine, and the ratio of each round is nearly free of it.
 
-import { Bench } from 'tinybench'
-import type { Speed } from './results.ts'
-import { type Estimate, estimate, median, quantile } from './statistics.ts'
+import { type Estimate, estimate, median } from './statistics.ts'
 
 export interface Effort {
-  /** Milliseconds for a speed measured alone. */
-  alone: number
   /** Alternating rounds, and milliseconds of each competitor's part of a round. */
   rounds: number
   round: number
@@ -18,17 +14,14 @@ export interface Effort {
   most: number
 }
 
-export const NORMAL: Effort = { alone: 120, rounds: 61, round: 0.4, warmup: 40, most: 4000 }
-export const QUICK: Effort = { alone: 25, rounds: 25, round: 0.2, warmup: 15, most: 1000 }
+export const NORMAL: Effort = { rounds: 61, round: 0.4, warmup: 40, most: 4000 }
+export const QUICK: Effort = { rounds: 25, round: 0.2, warmup: 15, most: 1000 }
 /** Shows that everything runs; the figures mean nothing. */
-export const SMOKE: Effort = { alone: 1, rounds: 3, round: 0.01, warmup: 1, most: 20 }
+export const SMOKE: Effort = { rounds: 3, round: 0.01, warmup: 1, most: 20 }
 /** Fewer rounds have no useful interval. */
 const MIN_ROUNDS = 9
 /** A round takes at least this many steps of the clock. */
 const TICKS_PER_ROUND = 50
-
-/** A shorter sample would time the clock. */
-const MIN_SAMPLE_MS = 0.05
 
 /** Runs for `milliseconds`, so that the optimising compilers finish; returns milliseconds per call in the last quarter. */
 function warmUp(run: () => void, milliseconds: number): number {
@@ -45,39 +38,12 @@ function warmUp(run: () => void, milliseconds: number): number {
   return Math.max(perCall, 1e-6)
 }
 
-/** GB/s of `bytes` of input per call, alone: the quartiles of tinybench's samples. `warmup` is in milliseconds. */
-export function speedAlone(run: () => void, bytes: number, effort: Effort, warmup = 20): Speed {
-  const calls = Math.ceil(MIN_SAMPLE_MS / warmUp(run, warmup))
-  const bench = new Bench({ time: effort.alone, iterations: 8, warmup: false, throws: true, retainSamples: true })
-  bench.add('alone', () => {
-    for (let i = 0; i < calls; i++) run()
-  })
-  bench.runSync()
-  const result = bench.tasks[0].result
-  if (!('latency' in result)) throw new Error('no result')
-  const { samples, p50 } = result.latency
-  const speed = (milliseconds: number) => gigabytes(bytes, milliseconds / calls)
-  return { median: speed(p50), low: speed(quantile(samples!, 0.75)), high: speed(quantile(samples!, 0.25)) }
-}
-
 /**
- * Milliseconds per call of each, for each round.
- * `warmup` is in milliseconds for each competitor; `before` is called before each turn, and not timed.
+ * Milliseconds per call of each, for each round: fewer rounds where they would take too long, longer ones where the clock is coarse.
+ *
+ * @param before called before each turn, and not timed
  */
 export function interleave(
-  runs: readonly (() => void)[],
-  effort: Rounds,
-  warmup = 20,
-  before?: () => void,
-): number[][] {
-  const perCall = runs.map((run) => warmUp(run, warmup))
-  return inTurns(runs, perCall, effort.round, effort.rounds, 0, before)
-}
-
-type Rounds = Pick<Effort, 'rounds' | 'round'> & Partial<Effort>
-
-/** The same for a race of any size: fewer rounds where they would take too long, longer ones where the clock is coarse. */
-export function interleaveAny(
   runs: readonly (() => void)[],
   { rounds, round, warmup, most }: Effort,
   before?: () => void,
@@ -152,32 +118,7 @@ function inTurns(
   return times
 }
 
-/** The same for asynchronous functions: one call of each in a round. */
-export async function interleaveAsync(
-  runs: readonly (() => Promise<unknown>)[],
-  rounds: number,
-  before?: () => void,
-): Promise<number[][]> {
-  const times = runs.map(() => [] as number[])
-  const order = runs.map((_, who) => who)
-  for (let round = -Math.ceil(rounds / 4); round < rounds; round++) {
-    for (const who of shuffle(order)) {
-      before?.()
-      const start = performance.now()
-      await runs[who]()
-      // The rounds below 0 warm up.
-      if (round >= 0) times[who].push(performance.now() - start)
-    }
-  }
-  return times
-}
-
 /** How many times as fast the first is, from its times and those of the second in the same rounds. */
 export function ratio(times: readonly number[], others: readonly number[]): Estimate {
   return estimate(times.map((time, round) => others[round] / time))
-}
-
-/** GB/s (1 GB = 1e9 bytes) from milliseconds per call, or the median of many. */
-export function gigabytes(bytes: number, milliseconds: number | readonly number[]): number {
-  return bytes / (typeof milliseconds === 'number' ? milliseconds : median(milliseconds)) / 1e6
 }

@@ -41,9 +41,6 @@ async function open(width: number, colorScheme: 'light' | 'dark'): Promise<{ pag
 test.each(['light', 'dark'] as const)('%s: axe finds nothing, and nothing is asked for', async (scheme) => {
   const { page, asked } = await open(1200, scheme)
   expect(asked).toEqual([url])
-  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const [red] = /\d+/.exec(background)!
-  expect(Number(red) > 128).toBe(scheme === 'light')
   await page.evaluate(readFileSync(AXE, 'utf8'))
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -55,49 +52,15 @@ test.each(['light', 'dark'] as const)('%s: axe finds nothing, and nothing is ask
   await page.close()
 })
 
-test('on a phone nothing is wider than the page, and the letters of charts can be read', async () => {
+test('on a phone nothing is wider than the page', async () => {
   const { page } = await open(360, 'light')
-  const { width, letters } = await page.evaluate(() => {
-    const texts = [...document.querySelectorAll('figure svg text')]
-    return {
-      width: document.documentElement.scrollWidth,
-      // The boxes are a little higher than the letters.
-      letters: Math.min(...texts.map((text) => text.getBoundingClientRect().height)),
-    }
-  })
-  expect(width).toBe(360)
-  expect(letters).toBeGreaterThan(9)
-  await page.close()
-})
-
-test.each([360, 1200])('at %d pixels no letters in a chart overlap', async (width) => {
-  const { page } = await open(width, 'light')
-  const { charts, overlaps } = await page.evaluate(() => {
-    const all = [...document.querySelectorAll('figure svg')]
-    const overlaps = all.flatMap((chart) => {
-      const boxes = [...chart.querySelectorAll('text')]
-        .filter((text) => text.textContent)
-        .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
-      return boxes.flatMap((one, i) =>
-        boxes.slice(i + 1).flatMap((other) => {
-          const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-          const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-          // The boxes are a little higher than the letters; slanted ones have corners in common.
-          const isSlanted = one.box.height > 20 && other.box.height > 20
-          return across > 1 && down > 6 && !isSlanted ? `${one.text} and ${other.text}` : []
-        }),
-      )
-    })
-    return { charts: all.length, overlaps }
-  })
-  expect(charts).toBeGreaterThan(10)
-  expect(overlaps).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.close()
 })
 
 test('a wide table can be scrolled from the keyboard', async () => {
   const { page } = await open(360, 'light')
-  const first = '.figures .scroll'
+  const first = 'details .scroller'
   await page.focus(first)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => page.$eval(first, (element) => element.scrollLeft)).toBeGreaterThan(0)

@@ -15,15 +15,16 @@ import { combined, exchanged, VERSIONS_RULE, versusBefore } from '../../bench/su
 import * as root from '../../src/index.ts'
 import * as js from '../../src/js.ts'
 import * as legacy from '../../src/legacy.ts'
+import * as web from '../../src/web.ts'
 
 const world: World = {
   root,
   js: js as unknown as typeof root,
+  web,
   legacy,
   forced: { wasm: root, js: root },
   peers: undefined,
   texts: [{ name: 'ascii' }, { name: 'emoji' }, { name: 'own.txt', content: 'Größe 中\n' }],
-  pages: [{ name: 'two-byte-ascii' }, { name: 'chinese-after-ascii' }, { name: 'dash-30' }],
   mixed: true,
   isQuick: true,
   sizes: [64],
@@ -268,7 +269,7 @@ test('operations are named whole, by what stands before a comma, or as transcode
 
 describe('the inputs of a pool', () => {
   test('are several distinct ones of whole characters, hardly shorter than the size', () => {
-    for (const name of ['chinese', 'emoji', 'json-cyrillic', 'chinese-after-ascii'])
+    for (const name of ['chinese', 'emoji', 'english-page'])
       for (const size of [16, 300, 65536]) {
         const { bytes, strings, utf16, amount, target } = poolOf({ name }, size, 1)
         expect(Math.log2(bytes.length) % 1).toBe(0)
@@ -286,24 +287,11 @@ describe('the inputs of a pool', () => {
   })
 
   test('depend on the seed alone', () => {
-    const strings = (seed: number) => poolOf({ name: 'names' }, 300, seed).strings
+    const strings = (seed: number) => poolOf({ name: 'french' }, 300, seed).strings
     const first = strings(1)
     expect(strings(2)).not.toEqual(first)
     expect(strings(1)).toEqual(first)
   })
-
-  test('may be ASCII by name', () => {
-    for (const name of ['ascii-prose', 'two-byte-ascii']) expect(poolOf({ name }, 300, 1).isAscii).toBe(true)
-    expect(poolOf({ name: 'dash-30' }, 300, 1).isAscii).toBe(false)
-  })
-})
-
-test('a rare character that a pool has not makes no cell', async () => {
-  const { suite } = await RACES['choice']()
-  const pages = [{ name: 'dash-30000' }]
-  const plans = suite.plans({ ...world, texts: [], pages, sizes: [64, 1048576] })
-  const counts = plans.filter(({ operation }) => operation === 'decode').map(({ make }) => make().ours.length)
-  expect(counts).toEqual([0, 1])
 })
 
 describe('texts', () => {

@@ -81,17 +81,6 @@ function startup(): SuiteResults {
   return { unit: 'ns', cells: [rest, cell('first decode', 'ascii', '1 KiB', 900_000, 0.3, 'ns')] }
 }
 
-/** WebAssembly, and JavaScript to compare it with: no best. */
-function kernels(random: Random): SuiteResults {
-  const names = ['utf8ToUtf16', 'utf16ToUtf8', 'validateUtf8'].flatMap((kernel) => [kernel, `${kernel}, dirty/64`])
-  const { unit, cells } = suite('GB/s', random, names, ['ascii', 'chinese'], ['64 KiB'])
-  const twins = cells.map(({ best, ratio, bestAny, ratioAny, competitors, ...rest }) => ({
-    ...rest,
-    competitors: competitors.slice(-1).map((each) => ({ ...each, name: 'JavaScript' })),
-  }))
-  return { unit, cells: twins }
-}
-
 /** Ours is utf-simd/js, and the best are libraries. */
 function javascript(random: Random): SuiteResults {
   const { unit, cells } = suite('GB/s', random, ['decode', 'encode'], ['ascii', 'chinese'], ['64 KiB'])
@@ -138,8 +127,7 @@ export function invented(runtime: string): Results {
       ),
       startup: startup(),
       javascript: javascript(random),
-      stream: make('GB/s', ['chunks, decoder()', 'frames, js, Utf8Validator'], ['ascii', 'chinese'], ['64 KiB']),
-      kernels: kernels(random),
+      stream: make('GB/s', ['chunks, decoder()', 'frames, cut, Utf8Validator'], ['ascii', 'chinese'], ['64 KiB']),
     },
   }
 }

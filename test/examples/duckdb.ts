@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict'
 import type { Vector } from 'apache-arrow'
-import { openDuckdb } from '../../bench/support/duckdb.ts'
 import { decodeBatch } from '../../src/text/batch.ts'
+import { openDuckdb } from '../support/duckdb.ts'
 import { recipe } from '../support/recipe.ts'
 
 const COOKBOOK = new URL('../../docs/cookbook.md', import.meta.url)
