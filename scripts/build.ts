@@ -26,10 +26,13 @@ const only = (condition: 'utf-simd-js' | 'utf-simd-wasm') => ({ resolve: { condi
 
 /** The files of what entries share. The first pattern that fits a module wins, and takes what the module imports along. */
 const SHARED = [
-  { name: 'core', test: /^src\/(?!web|node|.*legacy\b)/ },
+  { name: 'core', test: /^src\/(?!web|node|any\b|text\/(?:identify\/(?!detect\.ts)|unicode11)|.*legacy\b)/ },
   { name: 'single-byte', test: /^src\/encodings\/legacy\/single-byte/ },
   { name: 'multi-byte', test: /^src\/encodings\/legacy\/(?!label)/ },
-  { name: 'detection', test: /^src\/(text|encodings)\/legacy\// },
+  {
+    name: 'detection',
+    test: /^src\/(text\/(?:identify\/(?:detect-legacy|costs|languages|letter-classes|models)|unicode11)|encodings\/legacy\/)/,
+  },
   { name: 'web-classes', test: /^src\/web\/(?!full|install|classes|platform|probes)/ },
 ].map(({ name, test }) => ({ name, test: (id: string) => test.test(relative('.', id)) }))
 

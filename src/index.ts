@@ -25,7 +25,7 @@ export { type Backend, type BackendChoice, backend, ready, setBackend, useWasmMo
 export { decodeBatch, encodeBatch, type StringColumn } from './text/batch.ts'
 export { boundaryAfter, boundaryBefore, split, truncate } from './text/boundaries.ts'
 export { compareCodePoints } from './text/compare.ts'
-export { type Detection, type DetectOptions, detect } from './text/detect.ts'
+export { type Detection, type DetectOptions, detect } from './text/identify/detect.ts'
 export { utf8Offsets, utf16Offsets } from './text/offsets.ts'
 export { search } from './text/search.ts'
 export { TranscodeStream } from './text/transcode-stream.ts'

@@ -1,5 +1,5 @@
 /**
- * Writes src/text/legacy/models.ts: how often characters and pairs of characters are in text of each language, from the texts of
+ * Writes src/text/identify/models.ts: how often characters and pairs of characters are in text of each language, from the texts of
  * `TRAINING`. `tsx scripts/detection/models.ts` takes some minutes and needs a Debian machine, so no check re-runs it.
  */
 import { execFileSync } from 'node:child_process'
@@ -13,7 +13,7 @@ import {
   foldLetter,
   letterCase,
   PUNCTUATION_CLASS,
-} from '../../src/text/legacy/letter-classes.ts'
+} from '../../src/text/identify/letter-classes.ts'
 import { readTexts, TRAINING } from './texts.ts'
 
 const WESTERN = 'windows-1252 iso-8859-15 macintosh'
@@ -287,7 +287,7 @@ ${largeSets
   )
   .join('')}]
 `
-const path = fileURLToPath(new URL('../../src/text/legacy/models.ts', import.meta.url))
+const path = fileURLToPath(new URL('../../src/text/identify/models.ts', import.meta.url))
 writeFileSync(path, text)
 execFileSync('npx', ['biome', 'format', '--write', path], { stdio: 'ignore' })
 const size = (source: string) => brotliCompressSync(source).length

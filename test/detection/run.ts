@@ -8,7 +8,7 @@
  */
 import { HELD_OUT, readTexts } from '../../scripts/detection/texts.ts'
 import { encodingFor } from '../../src/encodings/legacy/labels.ts'
-import { detectLegacy } from '../../src/text/legacy/detect-legacy.ts'
+import { detectLegacy } from '../../src/text/identify/detect-legacy.ts'
 import { type Answer, DETECTORS, type Judgement, judge } from './detectors.ts'
 import { type Family, isRight, LANGUAGES, makePages, type Page, readDeclaration } from './pages.ts'
 

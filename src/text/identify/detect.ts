@@ -4,14 +4,14 @@
  * BOMs ("signatures"): Unicode 23.8, ISO 10646-1 annex F. Designations of UTF-8: ISO 10646-1 Amendment 2, annex R.6, padded as its
  * clause 16 says.
  */
-import { ascii } from '../encodings/ascii.ts'
-import { utf8 } from '../encodings/utf8.ts'
-import { utf16be, utf16le } from '../encodings/utf16.ts'
-import { utf32be, utf32le } from '../encodings/utf32.ts'
-import type { Encoding } from '../engine/encoding.ts'
-import { type BytesInput, bytesOf } from '../engine/rules/input.ts'
-import { checkNames, readFinal } from '../engine/rules/options.ts'
-import { search } from './search.ts'
+import { ascii } from '../../encodings/ascii.ts'
+import { utf8 } from '../../encodings/utf8.ts'
+import { utf16be, utf16le } from '../../encodings/utf16.ts'
+import { utf32be, utf32le } from '../../encodings/utf32.ts'
+import type { Encoding } from '../../engine/encoding.ts'
+import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
+import { checkNames, readFinal } from '../../engine/rules/options.ts'
+import { search } from '../search.ts'
 
 /** What `detect` returns. */
 export interface Detection {

@@ -1,10 +1,9 @@
 /**
- * Which legacy encoding unlabelled bytes are in.
+ * How many bits the bytes need as text in each legacy encoding.
  *
  * Each encoding in which the bytes are well formed is a hypothesis, together with each language that is written in it. costs.ts says how
  * many bits the bytes need by a hypothesis. The one that needs the fewest is the likeliest.
  */
-import { ascii } from '../../encodings/ascii.ts'
 import { big5 } from '../../encodings/legacy/big5.ts'
 import { eucjp } from '../../encodings/legacy/eucjp.ts'
 import { euckr } from '../../encodings/legacy/euckr.ts'
@@ -38,19 +37,16 @@ import {
   windows1258,
   xMacCyrillic,
 } from '../../encodings/legacy/single-byte.ts'
-import { utf8 } from '../../encodings/utf8.ts'
 import { windows1252 } from '../../encodings/windows1252.ts'
 import type { Encoding } from '../../engine/encoding.ts'
-import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
-import { checkNames } from '../../engine/rules/options.ts'
-import { detect } from '../detect.ts'
 import {
+  type ByteCounts,
+  type Charset,
   costOfAsciiLetters,
   costOfNoise,
   costOfPairs,
   costOfSparsity,
   costOfText,
-  countBytes,
   createLetterReader,
   readCharset,
   readLargeSetCosts,
@@ -59,26 +55,8 @@ import {
 import { languagesOfDomain, modelLanguages } from './languages.ts'
 import { LARGE_SET_MODELS, LETTER_MODELS } from './models.ts'
 
-/** One answer of `detectLegacy`. */
-export interface LegacyDetection {
-  /** The name of the encoding. */
-  encoding: string
-  /** How likely it is, 0 to 1, among all encodings and no text at all. Encodings that read the bytes alike share what is likely. */
-  score: number
-}
-
-/** The options of `detectLegacy`: what else is known. Each makes encodings likelier, and rules none out. */
-export interface DetectLegacyOptions {
-  /** The language of the text or its reader, a BCP 47 tag: `ja`, `zh-TW`. */
-  language?: string
-  /** The top-level domain that the text comes from: `jp`. */
-  tld?: string
-}
-
-const OPTION_NAMES = ['language', 'tld']
-
 /** Only this many bytes at the beginning are judged. */
-const MAX_JUDGED_BYTES = 1 << 16
+export const MAX_JUDGED_BYTES = 1 << 16
 
 /** The encodings with one byte for each character, and by how many bits each is rarer than others for the same languages. */
 const SINGLE_BYTE: readonly (readonly [encoding: Encoding, bits: number])[] = [
@@ -116,81 +94,75 @@ const MULTI_BYTE: readonly Encoding[] = [shiftjis, eucjp, gbk, big5, euckr]
 /** By how many bits the languages of a hint are likelier. */
 const HINT_BITS = 16
 
-/** This share of a difference in bits counts: what the models take for independent is not. */
-const EVIDENCE_SHARE = 0.25
+/** Bytes as text in one encoding. */
+export interface Hypothesis {
+  readonly encoding: Encoding
+  /** What the bytes need by the language that fits best. */
+  bits: number
+  /** What tells texts apart: hypotheses of one reading give the same text. */
+  readonly reading: string
+}
 
-/** An answer with a lower score is left out. */
-const MIN_SCORE = 0.01
+/** The languages of hints. */
+export function languagesOfHints(language = '', tld = ''): ReadonlySet<string> {
+  return new Set([...modelLanguages(language), ...languagesOfDomain(tld)])
+}
 
 /**
- * Tells which legacy encodings unlabelled bytes may be in, the likeliest first.
- *
- * Bytes that `detect` can name are no legacy text: for ASCII, UTF-8, UTF-16 and UTF-32 the answer is an empty array, and also for UTF-8 of
- * which the last character is cut off. ISO-2022-JP is told by its escape sequences. An encoding in which the bytes are malformed is no
- * answer; a character that the end cuts off is not malformed.
- *
- * Judges the first 64 KiB. Needs 200 bytes of text for a good answer, and fewer if they are in another script than Latin.
- * @throws TypeError if the input is not a BytesInput, for an unknown option, and for an option that is no string
+ * Judges the bytes by each encoding in which they are well formed; a character that the end cuts off is not malformed.
+ * @param hinted languages that are likelier
  */
-export function detectLegacy(bytes: BytesInput, options?: DetectLegacyOptions): LegacyDetection[] {
-  const hinted = readHints(options)
-  const source = bytesOf(bytes)
-  const head = source.subarray(0, MAX_JUDGED_BYTES)
-  if (isIso2022jp(head)) return [{ encoding: iso2022jp.name, score: 1 }]
-  if (detect(source).certainty !== 'guess' || isCutUtf8(source)) return []
-
-  const counts = countBytes(head)
+export function judgeLegacy(
+  bytes: Uint8Array,
+  counts: ByteCounts,
+  hinted: ReadonlySet<string>,
+): { hypotheses: Hypothesis[]; noise: number } {
   /** What it costs that the text is not in Latin script. */
   const foreign = costOfSparsity(counts) + costOfAsciiLetters(counts, LETTER_MODELS[0])
-  const costs = new Map<string, number>()
-  const note = (name: string, languages: string, cost: number) => {
+  const found = new Map<string, Hypothesis>()
+  const note = (encoding: Encoding, languages: string, cost: number, reading: string) => {
     const bits = cost - (languages.split(' ').some((language) => hinted.has(language)) ? HINT_BITS : 0)
-    costs.set(name, Math.min(bits, costs.get(name) ?? Infinity))
+    const known = found.get(encoding.name)
+    if (!known) found.set(encoding.name, { encoding, bits, reading })
+    else known.bits = Math.min(bits, known.bits)
   }
-  for (const { encoding, bits, readers } of getSingleByte()) {
-    if (!encoding.isValid(head)) continue
+  const used = usedHighBytes(counts)
+  for (const { encoding, bits, charset, readers } of getSingleByte()) {
+    const reading = readUsed(charset, used)
+    if (reading.includes('\ufffd')) continue
     for (const { model, reader } of readers) {
       const script = model.isLatin ? costOfAsciiLetters(counts, model) : foreign
-      note(encoding.name, model.languages, bits + script + costOfPairs(counts, reader))
+      note(encoding, model.languages, bits + script + costOfPairs(counts, reader), reading)
     }
   }
   for (const encoding of MULTI_BYTE) {
-    const text = decodeWellFormed(encoding, head)
+    const text = decodeWellFormed(encoding, bytes)
     if (text === undefined) continue
-    const { name } = encoding === gbk && hasFourByteForm(head) ? gb18030 : encoding
+    const named = encoding === gbk && hasFourByteForm(bytes) ? gb18030 : encoding
     for (const { model, costs } of getLargeSets()) {
-      if (isReadIn(model, encoding)) note(name, model.languages, foreign + costOfText(text, costs, counts))
+      if (isReadIn(model, encoding)) note(named, model.languages, foreign + costOfText(text, costs, counts), text)
     }
   }
-  return rank(costs, foreign + costOfNoise(counts))
+  return { hypotheses: [...found.values()], noise: foreign + costOfNoise(counts) }
 }
 
-/** The languages of the hints. */
-function readHints(options: DetectLegacyOptions | undefined): Set<string> {
-  if (options === undefined) return new Set()
-  checkNames(options, OPTION_NAMES)
-  const { language, tld } = options
-  for (const [name, value] of Object.entries({ language, tld })) {
-    if (value !== undefined && typeof value !== 'string')
-      throw new TypeError(`${name}: expected a string, not ${value}`)
-  }
-  return new Set([...modelLanguages(language ?? ''), ...languagesOfDomain(tld ?? '')])
+/** The bytes above 7F that occur. */
+function usedHighBytes({ pairs }: ByteCounts): number[] {
+  return [...new Set(pairs.map((pair) => pair & 0xff))].filter((byte) => byte >= 0x80).sort((a, b) => a - b)
+}
+
+/** The characters of these bytes. */
+function readUsed({ characters }: Charset, used: readonly number[]): string {
+  return used.map((byte) => characters[byte]).join('')
 }
 
 const ESC = 0x1b
 
 /** Is this well-formed ISO-2022-JP in which an escape sequence begins text that is not ASCII? */
-function isIso2022jp(bytes: Uint8Array): boolean {
+export function isIso2022jp(bytes: Uint8Array): boolean {
   if (!bytes.includes(ESC)) return false
   const text = decodeWellFormed(iso2022jp, bytes)
   return text !== undefined && /[^\0-\x7f\ufffd]/.test(text)
-}
-
-/** Is this UTF-8 that has a character outside of ASCII, and ends inside another one? */
-function isCutUtf8(bytes: Uint8Array): boolean {
-  const error = utf8.findError(bytes)
-  const isCut = error?.kind === 'truncated' && error.offset + error.length === bytes.length
-  return isCut && !ascii.isValid(bytes.subarray(0, error.offset))
 }
 
 /** The text, with U+FFFD for a character that the end cuts off; undefined if the bytes are malformed. */
@@ -229,7 +201,7 @@ function createSingleByte() {
     const readers = models
       .filter(({ model }) => isReadIn(model, encoding))
       .map(({ model, costs }) => ({ model, reader: createLetterReader(charset, model, costs) }))
-    return { encoding, bits, readers }
+    return { encoding, bits, charset, readers }
   })
 }
 
@@ -242,15 +214,4 @@ function getLargeSets() {
 
 function createLargeSets() {
   return LARGE_SET_MODELS.map((model) => ({ model, costs: readLargeSetCosts(model) }))
-}
-
-/** Turns costs into scores: the likelihoods of each encoding and of bytes that are no text, of which the sum is 1. */
-function rank(costs: ReadonlyMap<string, number>, noise: number): LegacyDetection[] {
-  const least = Math.min(noise, ...costs.values())
-  const weigh = (cost: number) => 2 ** ((least - cost) * EVIDENCE_SHARE)
-  const sum = [noise, ...costs.values()].reduce((total, cost) => total + weigh(cost), 0)
-  return [...costs]
-    .map(([encoding, cost]) => ({ encoding, score: weigh(cost) / sum }))
-    .filter(({ score }) => score >= MIN_SCORE)
-    .sort((a, b) => b.score - a.score)
 }

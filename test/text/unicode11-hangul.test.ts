@@ -1,8 +1,8 @@
 // unicode11Hangul: the 2,350 syllables, and the 4,306 that nothing tells.
 
 import { describe, expect, test } from 'vitest'
-import { MalformedError } from '../../../src/engine/rules/errors.ts'
-import { unicode11Hangul } from '../../../src/text/legacy/unicode11-hangul.ts'
+import { MalformedError } from '../../src/engine/rules/errors.ts'
+import { unicode11Hangul } from '../../src/text/unicode11-hangul.ts'
 
 const FIRST = 0x3400
 const COUNT = 2350

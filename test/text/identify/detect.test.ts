@@ -1,14 +1,14 @@
 // detect: BOMs and designations by their standards, and text without them by what it looks like.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { utf8 } from '../../src/encodings/utf8.ts'
-import { utf16be, utf16le } from '../../src/encodings/utf16.ts'
-import { utf32be, utf32le } from '../../src/encodings/utf32.ts'
-import type { Encoding } from '../../src/engine/encoding.ts'
-import { backend, setBackend } from '../../src/kernels/choose.ts'
-import { detect } from '../../src/text/detect.ts'
-import { Random } from '../support/random.ts'
-import { PROFILES, text } from '../support/texts.ts'
+import { utf8 } from '../../../src/encodings/utf8.ts'
+import { utf16be, utf16le } from '../../../src/encodings/utf16.ts'
+import { utf32be, utf32le } from '../../../src/encodings/utf32.ts'
+import type { Encoding } from '../../../src/engine/encoding.ts'
+import { backend, setBackend } from '../../../src/kernels/choose.ts'
+import { detect } from '../../../src/text/identify/detect.ts'
+import { Random } from '../../support/random.ts'
+import { PROFILES, text } from '../../support/texts.ts'
 
 const hex = (bytes: string) => Uint8Array.from(bytes.split(' '), (byte) => Number.parseInt(byte, 16))
 const CHUNK = { final: false }

@@ -5,12 +5,12 @@
  * 3400..3D2D are the 2,350 syllables of KS C 5601 (now KS X 1001) in its order, rows 16 to 40. So EUC-KR's table tells which is which.
  * 3D2E..44B7 and 44B8..4DFF are 4,306 more, in an order that no table of this package has.
  */
-import { euckr } from '../../encodings/legacy/euckr.ts'
-import type { MalformedSequence } from '../../engine/rules/errors.ts'
-import { textOf } from '../../engine/rules/input.ts'
-import { checkNames, readTextPolicy } from '../../engine/rules/options.ts'
-import { callPolicy, createSequence, textForCodePoint } from '../../engine/rules/policy.ts'
-import { UNMAPPABLE } from '../../unicode/status.ts'
+import { euckr } from '../encodings/legacy/euckr.ts'
+import type { MalformedSequence } from '../engine/rules/errors.ts'
+import { textOf } from '../engine/rules/input.ts'
+import { checkNames, readTextPolicy } from '../engine/rules/options.ts'
+import { callPolicy, createSequence, textForCodePoint } from '../engine/rules/policy.ts'
+import { UNMAPPABLE } from '../unicode/status.ts'
 
 /** The options of `unicode11Hangul`. */
 export interface Unicode11HangulOptions {

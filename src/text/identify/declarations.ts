@@ -1,0 +1,111 @@
+/** Declarations of the encoding inside of text, by the standard of each kind of text. */
+import { ascii } from '../../encodings/ascii.ts'
+import { latin1 } from '../../encodings/latin1.ts'
+import { utf8 } from '../../encodings/utf8.ts'
+import { utf16be, utf16le } from '../../encodings/utf16.ts'
+import { utf32be, utf32le } from '../../encodings/utf32.ts'
+import type { Encoding } from '../../engine/encoding.ts'
+import { charsetOf, encodingOfLabel, type TextKind } from './hints.ts'
+import { prescanMarkup } from './prescan.ts'
+
+/** What text says of its encoding. */
+export interface Declaration {
+  /** As it is written. */
+  readonly label: string
+  /** undefined: the label is unknown, or the declaration itself is not in that encoding. */
+  readonly encoding: Encoding | undefined
+}
+
+/** WHATWG HTML looks at so many bytes (13.2.3.2), CSS Syntax 3 too (3.2). */
+export const MAX_DECLARATION_BYTES = 1024
+/** The header of a mail is looked for in so many bytes. */
+const MAX_MAIL_HEADER_BYTES = 1 << 16
+
+/** The kind of text that begins with these bytes (WHATWG MIME Sniffing, 7.1, for HTML and XML). */
+export function sniffKind(bytes: Uint8Array): TextKind {
+  const start = latin1.decode(bytes.subarray(0, 64)).replace(/^(?:\xef\xbb\xbf)?[\t\n\f\r ]*/, '')
+  if (/^(?:<\?xml|\0?<\0?\?|\x4c\x6f\xa7\x94)/.test(start)) return 'xml'
+  if (/^<(?:!doctype html|html|head|meta|title|body|script|style|!--)[\s>-]/i.test(start)) return 'html'
+  return /^@charset "/.test(start) ? 'css' : 'text'
+}
+
+/** Reads the declaration in text of a kind. */
+export function readDeclaration(bytes: Uint8Array, kind: TextKind): Declaration | undefined {
+  if (kind === 'mail') return declare(readMailCharset(bytes), kind)
+  const head = bytes.subarray(0, MAX_DECLARATION_BYTES)
+  if (kind === 'xml') return readXmlDeclaration(head)
+  if (kind === 'css') return declare(readCssCharset(head), kind)
+  if (kind === 'text') return declare(readModeLine(bytes), kind)
+  return declare(prescanMarkup(latin1.decode(head)), kind)
+}
+
+/** @param family what the declaration can be read in */
+function declare(label: string | undefined, kind: TextKind, family: Encoding = ascii): Declaration | undefined {
+  if (label === undefined) return undefined
+  const named = encodingOfLabel(label, kind)
+  if (!named) return { label, encoding: undefined }
+  if (isIn(named, family)) return { label, encoding: named }
+  // Markup that could be read as ASCII is not UTF-16 (WHATWG HTML 13.2.3.2; CSS Syntax 3, 3.2).
+  const isWide = (kind === 'html' || kind === 'css') && /^utf-16/.test(named.name)
+  return { label, encoding: isWide ? utf8 : undefined }
+}
+
+const SAMPLE = '<?xml version="1.0" encoding=\'\'?>\n'
+
+/** Does the encoding write ASCII as the family does? */
+function isIn(encoding: Encoding, family: Encoding): boolean {
+  const [one, other] = [encoding, family].map((each) => each.encode(SAMPLE, { onError: 'ignore' }))
+  return one.length === other.length && one.every((byte, i) => byte === other[i])
+}
+
+/** The beginning of a declaration, `<?xm`, in encodings that are not like ASCII (XML 1.0, appendix F). */
+const XML_FAMILIES: readonly Encoding[] = [utf32be, utf32le, utf16be, utf16le]
+
+/** The declaration of XML (XML 1.0, 4.3.3 and appendix F). */
+function readXmlDeclaration(head: Uint8Array): Declaration | undefined {
+  const family = XML_FAMILIES.find((each) => startsWith(head, each.encode('<?'))) ?? ascii
+  const text = family.decode(head, { onError: 'replace' })
+  const found = /^<\?xml\s[^>]*?\bencoding\s*=\s*(["'])([A-Za-z][\w.-]*)\1/.exec(text)
+  if (!found) return family === ascii ? undefined : { label: family.name, encoding: family }
+  const label = found[2]
+  // Byte orders are told by the bytes: `utf-16` is what they are in.
+  const isFamily =
+    family !== ascii && family.name.startsWith(encodingOfLabel(label, 'xml')?.name.replace(/[bl]e$/, '') ?? '?')
+  return isFamily ? { label, encoding: family } : declare(label, 'xml', family)
+}
+
+function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
+  return start.every((byte, i) => bytes[i] === byte)
+}
+
+/** CSS Syntax Module Level 3, 3.2: `@charset "…";` in exactly these bytes at the very beginning. */
+function readCssCharset(head: Uint8Array): string | undefined {
+  return /^@charset "([^"]*)";/.exec(latin1.decode(head))?.[1]
+}
+
+/** The charset of the Content-Type in the header at the top (RFC 5322, 2.2; RFC 2045, 5). */
+function readMailCharset(bytes: Uint8Array): string | undefined {
+  const text = latin1.decode(bytes.subarray(0, MAX_MAIL_HEADER_BYTES))
+  const header = /^(?:[\s\S]*?\r?\n)?(?=\r?\n)/.exec(text)?.[0] ?? text
+  const field = /^content-type:((?:.*(?:\r?\n[ \t])?)*)/im.exec(header)?.[1]
+  return field === undefined ? undefined : charsetOf(field.replace(/\r?\n[ \t]/g, ' '))
+}
+
+/** Lines at the beginning and at the end in which Vim looks for a mode line (its option `modelines`). */
+const MODE_LINES = 5
+const PEP_263 = /^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)/
+const EMACS = /-\*-(?:.*;)?[ \t]*coding[ \t]*:[ \t]*([-\w.]+)[ \t]*(?:;.*)?-\*-/i
+const VIM = /(?:^|\s)(?:vim?|ex):.*?[\s:](?:fileencoding|fenc)=([-\w.]+)/
+
+/** What a line for a program or an editor says: PEP 263, Emacs (49.2.4.1), Vim (`:help modeline`). */
+function readModeLine(bytes: Uint8Array): string | undefined {
+  const first = latin1.decode(bytes.subarray(0, MAX_DECLARATION_BYTES)).split(/\r\n?|\n/, MODE_LINES)
+  const isComment = /^[ \t\f]*(?:#|$)/.test(first[0])
+  const label =
+    PEP_263.exec(first[0])?.[1] ??
+    (isComment ? PEP_263.exec(first[1] ?? '')?.[1] : undefined) ??
+    EMACS.exec(first.slice(0, 2).join('\n'))?.[1] ??
+    first.map((line) => VIM.exec(line)?.[1]).find(Boolean)
+  // Emacs writes the kind of line end behind the name.
+  return label?.replace(/-(?:unix|dos|mac)$/, '')
+}
