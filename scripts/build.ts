@@ -26,13 +26,17 @@ const only = (condition: 'utf-simd-js' | 'utf-simd-wasm') => ({ resolve: { condi
 
 /** The files of what entries share. The first pattern that fits a module wins, and takes what the module imports along. */
 const SHARED = [
-  { name: 'core', test: /^src\/(?!web|node|any\b|text\/(?:identify\/(?!detect\.ts)|unicode11)|.*legacy\b)/ },
+  {
+    name: 'core',
+    test: /^src\/(?!web|node|any\b|encodings\/all-labels|text\/(?:identify\/(?!detect\.ts)|unicode11)|.*legacy\b)/,
+  },
   { name: 'single-byte', test: /^src\/encodings\/legacy\/single-byte/ },
   { name: 'multi-byte', test: /^src\/encodings\/legacy\/(?!label)/ },
   {
     name: 'detection',
     test: /^src\/(text\/(?:identify\/(?:detect-legacy|costs|languages|letter-classes|models)|unicode11)|encodings\/legacy\/)/,
   },
+  { name: 'identify', test: /^src\/(text\/identify|encodings\/all-labels)/ },
   { name: 'web-classes', test: /^src\/web\/(?!full|install|classes|platform|probes)/ },
 ].map(({ name, test }) => ({ name, test: (id: string) => test.test(relative('.', id)) }))
 
@@ -91,10 +95,13 @@ for (const ending of ENDINGS) {
       input: {
         index: 'src/index.ts',
         legacy: 'src/legacy.ts',
+        any: 'src/any.ts',
+        node: 'src/node.ts',
         web: 'src/web.ts',
         'web/full': 'src/web/full.ts',
         'web/install': 'src/web/install.ts',
       },
+      external: /^node:/,
     },
     {
       dir: 'dist',
@@ -112,7 +119,6 @@ await bundleFile(
 )
 await bundleEntry('js', { input: 'src/js.ts', ...only('utf-simd-js') })
 await bundleEntry('wasm', { input: 'src/wasm.ts', ...only('utf-simd-wasm') })
-await bundleEntry('node', { input: 'src/node.ts', platform: 'node' })
 if (existsSync('src/cli/main.ts')) {
   const inputs = await bundleFile(
     'cli.js',

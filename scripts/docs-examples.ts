@@ -476,6 +476,107 @@ const text = new ReadableStream({
 })
 await new Response(text.pipeThrough(new TextEncoderStream())).text()  // → 'café'`,
 
+  // utf-simd/any
+  identify: `
+import { identify } from 'utf-simd/any'
+import { windows1251 } from 'utf-simd/legacy'
+
+const { name, certainty, score } = identify(windows1251.encode('Все люди рождаются свободными'))
+name  // → 'windows-1251'
+certainty  // → 'guess'
+score > 0.9  // → true`,
+  decodeAny: `
+import { decodeAny } from 'utf-simd/any'
+
+const bytes = Uint8Array.of(0x4b, 0xf6, 0x6c, 0x6e)
+decodeAny(bytes).text  // → 'Köln'
+decodeAny(bytes, { label: 'koi8-r' }).text  // → 'KЖln'`,
+  DecodeAnyStream: `
+import { DecodeAnyStream } from 'utf-simd/any'
+
+const body = new Blob([Uint8Array.of(0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea, 0x82, 0xcc, 0x83, 0x65)]).stream()
+const stream = new DecodeAnyStream({ language: 'ja' })
+let text = ''
+for await (const chunk of body.pipeThrough(stream)) text += chunk
+text  // → '日本語のテ'
+const { name } = await stream.identification
+name  // → 'shift_jis'`,
+  TranscodeAnyStream: `
+import { TranscodeAnyStream } from 'utf-simd/any'
+
+const body = new Blob([Uint8Array.of(0x4b, 0xf6, 0x6c, 0x6e)]).stream()
+await new Response(body.pipeThrough(new TranscodeAnyStream())).text()  // → 'Köln'`,
+  Identifier: `
+import { Identifier } from 'utf-simd/any'
+
+const identifier = new Identifier()
+identifier.push(Uint8Array.of(0x4b))  // → undefined
+identifier.push(Uint8Array.of(0xf6, 0x6c, 0x6e))  // → undefined
+identifier.end().name  // → 'windows-1252'`,
+  Hints: `
+import { identify } from 'utf-simd/any'
+
+const bytes = Uint8Array.of(0x61, 0x20, 0xe8, 0x20, 0x62)
+identify(bytes, { language: 'it' }).name  // → 'windows-1252'
+identify(bytes, { tld: 'ru' }).name  // → 'windows-1251'
+identify(bytes, { contentType: 'text/plain; charset=koi8-r' }).name  // → 'koi8-r'`,
+  TextKind: `
+import { identify } from 'utf-simd/any'
+
+const bytes = new TextEncoder().encode('<p><meta charset="shift_jis">')
+identify(bytes, { kind: 'html' }).name  // → 'shift_jis'
+identify(bytes, { kind: 'text' }).name  // → 'utf-8'`,
+  Identification: `
+import { identify } from 'utf-simd/any'
+
+const { name, reason, bomLength, contradicts } = identify(Uint8Array.of(0xff, 0xfe, 0x61, 0x00), { label: 'utf-8' })
+name  // → 'utf-16le'
+reason  // → 'bom'
+bomLength  // → 2
+contradicts  // → 'utf-8'`,
+  Candidate: `
+import { identify } from 'utf-simd/any'
+
+const [first] = identify(Uint8Array.of(0x4b, 0xf6, 0x6c, 0x6e)).candidates
+first.name  // → 'windows-1252'
+first.alike.includes('iso-8859-15')  // → true`,
+  DecodedText: `
+import { decodeAny } from 'utf-simd/any'
+
+const { text, name, reason } = decodeAny(Uint8Array.of(0xc3, 0xa9))
+text  // → 'é'
+name  // → 'utf-8'
+reason  // → 'well-formed'`,
+  TranscodeAnyOptions: `
+import { TranscodeAnyStream } from 'utf-simd/any'
+import { latin1 } from 'utf-simd'
+
+const body = new Blob([Uint8Array.of(0xe2, 0x82, 0xac)]).stream()
+const bytes = body.pipeThrough(new TranscodeAnyStream(latin1, { onError: 'html' }))
+await new Response(bytes).text()  // → '&#8364;'`,
+  decodeAnyStream: `
+import { Readable } from 'node:stream'
+import { decodeAnyStream } from 'utf-simd/node'
+
+const source = Readable.from([Uint8Array.of(0xcf, 0xf0), Uint8Array.of(0xe8, 0xe2, 0xe5, 0xf2)])
+const chunks = await source.pipe(decodeAnyStream({ language: 'ru' })).toArray()
+chunks.join('')  // → 'Привет'`,
+  transcodeAnyStream: `
+import { Readable } from 'node:stream'
+import { transcodeAnyStream } from 'utf-simd/node'
+
+const chunks = await Readable.from([Uint8Array.of(0x4b, 0xf6, 0x6c, 0x6e)]).pipe(transcodeAnyStream()).toArray()
+Buffer.concat(chunks).toString()  // → 'Köln'`,
+  IdentifyingTransform: `
+import { Readable } from 'node:stream'
+import { decodeAnyStream } from 'utf-simd/node'
+
+const stream = Readable.from([Uint8Array.of(0xef, 0xbb, 0xbf, 0x61)]).pipe(decodeAnyStream())
+stream.on('identification', ({ name }) => console.log(name))
+await stream.toArray()
+const { reason } = await stream.identification
+reason  // → 'bom'`,
+
   // utf-simd/legacy
   ibm866: `
 import { ibm866 } from 'utf-simd/legacy'

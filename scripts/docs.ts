@@ -44,6 +44,12 @@ const ROOT_SECTIONS: Sections = {
   'Sort strings': ['compareCodePoints'],
   'Choose the kernels': ['backend', 'setBackend', 'ready', 'useWasmModule', 'Backend', 'BackendChoice'],
 }
+const ANY_SECTIONS: Sections = {
+  'utf-simd/any: bytes in an encoding that nobody named': [
+    ...['identify', 'decodeAny', 'encodingFor', 'DecodeAnyStream', 'TranscodeAnyStream', 'Identifier'],
+    ...['Hints', 'TextKind', 'Identification', 'Candidate', 'DecodedText', 'TranscodeAnyOptions'],
+  ],
+}
 const WEB_SECTIONS: Sections = {
   'utf-simd/web: the classes of WHATWG': [
     ...['TextDecoder', 'TextEncoder', 'TextDecoderStream', 'TextEncoderStream'],
@@ -51,7 +57,9 @@ const WEB_SECTIONS: Sections = {
   ],
 }
 const NODE_SECTIONS: Sections = {
-  'utf-simd/node: streams of node:stream': ['decodeStream', 'encodeStream'],
+  'utf-simd/node: streams of node:stream': [
+    ...['decodeStream', 'encodeStream', 'decodeAnyStream', 'transcodeAnyStream', 'IdentifyingTransform'],
+  ],
 }
 const LEGACY_SECTIONS: Sections = {
   'utf-simd/legacy: the encodings of the Web before UTF-8': [
@@ -109,6 +117,7 @@ const undocumented: string[] = []
 const unexplained: string[] = []
 const body = [
   ...entries('dist/index.d.cts', ROOT_SECTIONS),
+  ...entries('dist/any.d.cts', ANY_SECTIONS),
   ...entries('dist/node.d.cts', NODE_SECTIONS),
   ...entries('dist/web.d.cts', WEB_SECTIONS),
   ...entries('dist/legacy.d.cts', LEGACY_SECTIONS),

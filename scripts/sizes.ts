@@ -23,6 +23,7 @@ const FILES = {
   'utf-simd': 'index.js',
   'utf-simd/js': 'js.js',
   'utf-simd/legacy': 'legacy.js',
+  'utf-simd/any': 'any.js',
   'utf-simd/web': 'web.js',
   'utf-simd/web/full': 'web/full.js',
 }
@@ -86,7 +87,7 @@ export function table(sizes: Sizes): string {
   }
   for (const [name, size] of Object.entries(sizes['utf-simd'])) add(name, size, sizes['utf-simd/js'][name])
   const all = [...rows]
-  for (const entry of ['utf-simd/legacy', 'utf-simd/web', 'utf-simd/web/full'] as const) {
+  for (const entry of ['utf-simd/legacy', 'utf-simd/any', 'utf-simd/web', 'utf-simd/web/full'] as const) {
     rows.clear()
     for (const [name, size] of Object.entries(sizes[entry])) add(name, size, undefined)
     for (const [costs, names] of rows) all.push([costs, [`${entry}:`, ...names]])

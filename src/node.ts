@@ -1,6 +1,9 @@
 /** `utf-simd/node`: Transform streams of node:stream, for `pipeline`. */
-import { Transform, type TransformCallback } from 'node:stream'
+import { Transform, type TransformCallback, type TransformOptions } from 'node:stream'
+import type { Hints, Identification, TranscodeAnyOptions } from './any.ts'
+import { utf8 } from './encodings/utf8.ts'
 import type { DecodeOptions, EncodeOptions, Encoding } from './index.ts'
+import { type AnyConverter, createDecodingConverter, createTranscodingConverter } from './text/identify/convert-any.ts'
 
 /**
  * Makes a Transform from bytes to text: `pipeline(file, decodeStream(utf16le), consumer)`.
@@ -38,6 +41,77 @@ export function encodeStream(encoding: Encoding, options?: EncodeOptions): Trans
     transform: (chunk, _, done) => complete(done, () => encoder.encode(chunk)),
     flush: (done) => complete(done, () => encoder.flush()),
   })
+}
+
+/**
+ * A Transform that tells what its bytes are: by an event 'identification', and by a promise.
+ */
+export interface IdentifyingTransform extends Transform {
+  /** What the bytes are. Rejects if the stream is destroyed before that is known. */
+  readonly identification: Promise<Identification>
+}
+
+/**
+ * Makes a Transform from bytes in any encoding to text: `pipeline(file, decodeAnyStream({ language: 'ja' }), consumer)`.
+ *
+ * ASCII passes at once while every candidate reads it alike. From the first other byte on at most 64 KiB wait until the encoding is known;
+ * then the stream emits 'identification'. Otherwise as `decodeStream`.
+ *
+ * @param options hints as for `identify`, and those of `decode`
+ * @throws TypeError if an option is invalid
+ */
+export function decodeAnyStream(options?: Hints & DecodeOptions): IdentifyingTransform {
+  return createIdentifying(createDecodingConverter(options), { encoding: 'utf8' })
+}
+
+/**
+ * Makes a Transform from bytes in any encoding to bytes in another, by default UTF-8: `pipeline(file, transcodeAnyStream(), copy)`.
+ *
+ * Waits and tells as `decodeAnyStream` does. A character that the target lacks destroys the stream, too, by the policy.
+ *
+ * @param options hints as for `identify`, and those of `transcode`
+ * @throws TypeError if `to` is no encoding or an option is invalid
+ */
+export function transcodeAnyStream(to: Encoding = utf8, options?: TranscodeAnyOptions): IdentifyingTransform {
+  return createIdentifying(createTranscodingConverter(checkEncoding(to), options), {})
+}
+
+function createIdentifying(
+  converter: AnyConverter<string | Uint8Array>,
+  options: TransformOptions,
+): IdentifyingTransform {
+  let settle: { resolve: (found: Identification) => void; reject: (reason: unknown) => void } | undefined
+  const identification = new Promise<Identification>((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+  identification.catch(() => {}) // Who does not ask is not told.
+  const run = (done: TransformCallback, step: () => readonly (string | Uint8Array)[]) => {
+    try {
+      const output = step()
+      const { identification: found } = converter
+      if (found && settle) {
+        settle.resolve(found)
+        settle = undefined
+        stream.emit('identification', found)
+      }
+      for (const each of output) if (each.length > 0) stream.push(each)
+    } catch (error) {
+      done(error as Error)
+      return
+    }
+    done()
+  }
+  const stream = new Transform({
+    decodeStrings: false, // A chunk that is a string is refused.
+    ...options,
+    transform: (chunk, _, done) => run(done, () => converter.push(chunk)),
+    flush: (done) => run(done, () => converter.end()),
+    destroy(error, done) {
+      settle?.reject(error ?? new Error('the stream was destroyed before its encoding was known'))
+      done(error)
+    },
+  })
+  return Object.assign(stream, { identification })
 }
 
 function checkEncoding(encoding: Encoding): Encoding {

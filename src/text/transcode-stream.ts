@@ -1,12 +1,10 @@
-/**
- * Transcoding for the platform's streams (WHATWG Streams Standard, 6). The class is bound to the platform's TransformStream at the
- * first `new`, so that importing this file neither needs nor loads one.
- */
+/** Transcoding for the platform's streams. */
 import type { Encoding } from '../engine/encoding.ts'
 import { type BytesInput, bytesOf, viewOf } from '../engine/rules/input.ts'
 import type { TranscodeOptions } from '../engine/rules/options.ts'
 import { Transcoder } from '../engine/transcode.ts'
 import { WINDOW } from '../kernels/contract.ts'
+import { bindTransformStream } from './lazy-transform.ts'
 
 /**
  * Transcodes a stream: `body.pipeThrough(new TranscodeStream(utf16le, utf8))`.
@@ -30,20 +28,8 @@ export class TranscodeStream implements TransformStream<BytesInput, Uint8Array<A
   constructor(from: Encoding, to: Encoding, options?: TranscodeOptions) {
     const transformer = createTransformer(new Transcoder(from, to, { ...options }))
     // biome-ignore lint/correctness/noConstructorReturn: the platform makes the object, as for a class that extends its own
-    return Reflect.construct(bindParentClass(), [transformer], new.target)
+    return Reflect.construct(bindTransformStream(TranscodeStream), [transformer], new.target)
   }
-}
-
-/** Makes TranscodeStream a subclass of the platform's TransformStream, and returns that. */
-function bindParentClass(): typeof TransformStream {
-  const parent = Object.getPrototypeOf(TranscodeStream)
-  if (parent !== Function.prototype) return parent
-  const { TransformStream } = globalThis
-  if (typeof TransformStream !== 'function')
-    throw new TypeError('TranscodeStream: this platform has no TransformStream')
-  Object.setPrototypeOf(TranscodeStream.prototype, TransformStream.prototype)
-  Object.setPrototypeOf(TranscodeStream, TransformStream)
-  return TransformStream
 }
 
 function createTransformer(transcoder: Transcoder): Transformer<BytesInput, Uint8Array<ArrayBuffer>> {

@@ -1,0 +1,132 @@
+/** Chunks in any encoding to text, or to bytes in another: what the streams of `utf-simd/any` and `utf-simd/node` have in common. */
+import { ascii } from '../../encodings/ascii.ts'
+import { utf8 } from '../../encodings/utf8.ts'
+import type { Encoding } from '../../engine/encoding.ts'
+import { MalformedError, type MalformedSequence } from '../../engine/rules/errors.ts'
+import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
+import { checkNames, type DecodeOptions, type TranscodeOptions } from '../../engine/rules/options.ts'
+import { Transcoder } from '../../engine/transcode.ts'
+import { designationLength, splitOptions } from './decode-any.ts'
+import { HINT_NAMES, type Hints } from './hints.ts'
+import { Identifier, type Progress } from './identifier.ts'
+import type { Identification } from './identify.ts'
+
+/** What reads the bytes once their encoding is known. */
+interface Converter<T> {
+  push(bytes: Uint8Array): T
+  end(): T
+}
+
+/** Converts chunks. Plain ASCII goes through at once. */
+export class AnyConverter<T> {
+  private converter: Converter<T> | undefined
+  private readonly identifier: Identifier
+
+  /**
+   * @param plain converts what is ASCII
+   * @param open starts to convert bytes in the encoding, behind so many bytes of ASCII
+   */
+  constructor(
+    hints: Hints,
+    private readonly plain: Converter<T>,
+    private readonly open: (found: Identification, passed: number) => Converter<T>,
+  ) {
+    this.identifier = new Identifier(hints)
+  }
+
+  /** What is known of the bytes. */
+  get identification(): Identification | undefined {
+    return this.identifier.identification
+  }
+
+  /** Converts a chunk. */
+  push(chunk: BytesInput): T[] {
+    const bytes = bytesOf(chunk)
+    return this.converter ? [this.converter.push(bytes)] : this.advance(this.identifier.separate(bytes))
+  }
+
+  /** Ends the input. */
+  end(): T[] {
+    const last = this.converter ? [] : this.advance(this.identifier.close())
+    return this.converter ? [...last, this.converter.end()] : last
+  }
+
+  private advance({ plain, rest }: Progress): T[] {
+    const output = plain.length > 0 ? [this.plain.push(plain)] : []
+    const { identification: found, passedBytes } = this.identifier
+    if (!found) return output
+    if (passedBytes > 0) output.push(this.plain.end())
+    const skipped = passedBytes > 0 ? 0 : designationLength(rest ?? new Uint8Array(0), found)
+    this.converter = this.open(found, passedBytes + skipped)
+    if (rest && rest.length > skipped) output.push(this.converter.push(rest.subarray(skipped)))
+    return output
+  }
+}
+
+/** Chunks in any encoding to text. */
+export function createDecodingConverter(options?: Hints & DecodeOptions): AnyConverter<string> {
+  const { hints, decoding } = splitOptions(options)
+  utf8.decoder(decoding) // checks the options now
+  const plain = { push: (bytes: Uint8Array) => utf8.decode(bytes), end: () => '' }
+  return new AnyConverter<string>(hints, plain, ({ encoding }, passed) => {
+    const { bom, onError } = rebasePolicy(decoding, passed)
+    const decoder = encoding.decoder({ onError, bom: passed > 0 ? 'keep' : keepOnly(bom) })
+    return rebase({ push: (bytes) => decoder.decode(bytes), end: () => decoder.flush() }, passed)
+  })
+}
+
+/** The options of the transcoding streams. */
+export type TranscodeAnyOptions = Hints & Omit<TranscodeOptions, 'final'>
+
+const TRANSCODE_NAMES = [...HINT_NAMES, 'onError', 'bom', 'writeBom']
+
+/** Chunks in any encoding to bytes in another. */
+export function createTranscodingConverter(
+  to: Encoding,
+  options: TranscodeAnyOptions = {},
+): AnyConverter<Uint8Array<ArrayBuffer>> {
+  checkNames(options, TRANSCODE_NAMES)
+  const { onError, bom, writeBom, ...hints } = options
+  const plain = new Transcoder(ascii, to, { onError, writeBom })
+  new Transcoder(utf8, to, { bom }) // checks the options now
+  return new AnyConverter(hints, plain, ({ encoding }, passed) => {
+    const { onError: policy } = rebasePolicy({ onError }, passed)
+    const isBehindText = passed > 0
+    const transcoder = new Transcoder(encoding, to, {
+      onError: policy,
+      bom: isBehindText ? 'keep' : keepOnly(bom),
+      writeBom: isBehindText ? false : writeBom,
+    })
+    return rebase(transcoder, passed)
+  })
+}
+
+/** Only some encodings have a BOM to strip; all can keep one. */
+function keepOnly(bom: 'strip' | 'keep' | undefined): 'keep' | undefined {
+  return bom === 'keep' ? 'keep' : undefined
+}
+
+/** A policy that is a function gets offsets from the start of the stream. */
+function rebasePolicy<O extends { onError?: unknown }>(options: O, base: number): O {
+  const { onError } = options
+  if (typeof onError !== 'function' || base === 0) return options
+  return { ...options, onError: (error: MalformedSequence) => onError({ ...error, offset: error.offset + base }) }
+}
+
+/** Gives errors their offset from the start of the stream. */
+function rebase<T>(converter: Converter<T>, base: number): Converter<T> {
+  if (base === 0) return converter
+  const attempt = (step: () => T): T => {
+    try {
+      return step()
+    } catch (error) {
+      if (!(error instanceof MalformedError)) throw error
+      const { encoding, kind, offset, length, message } = error
+      throw new MalformedError(
+        { encoding, kind, offset: offset + base, length },
+        message.slice(message.lastIndexOf(': ') + 2),
+      )
+    }
+  }
+  return { push: (bytes) => attempt(() => converter.push(bytes)), end: () => attempt(() => converter.end()) }
+}

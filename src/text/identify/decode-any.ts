@@ -1,0 +1,53 @@
+/** `decodeAny`: text from bytes in whatever encoding they are. */
+import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
+import { checkNames, type DecodeOptions } from '../../engine/rules/options.ts'
+import { HINT_NAMES, type Hints, readHints } from './hints.ts'
+import { type Identification, identifyBytes } from './identify.ts'
+
+const DECODE_NAMES = ['onError', 'bom']
+const OPTION_NAMES = [...HINT_NAMES, ...DECODE_NAMES]
+
+/** What `decodeAny` returns. */
+export interface DecodedText extends Identification {
+  /** The text. */
+  text: string
+}
+
+/**
+ * Tells which encoding the bytes are in, as `identify` does, and decodes them. It never throws for lack of certainty: look at `certainty` and
+ * `score`.
+ * @param options hints, and those of `decode`
+ * @throws MalformedError for the first malformed sequence, unless `onError` says otherwise; TypeError if the input is not a BytesInput or
+ *   an option is invalid
+ */
+export function decodeAny(bytes: BytesInput, options?: Hints & DecodeOptions): DecodedText {
+  const { hints, decoding } = splitOptions(options)
+  const known = readHints(hints)
+  const source = bytesOf(bytes)
+  const found = identifyBytes(source, known, true)
+  return { text: decodeIdentified(source, found, decoding), ...found }
+}
+
+/** Decodes whole bytes as they were identified. */
+function decodeIdentified(bytes: Uint8Array, found: Identification, { bom, onError }: DecodeOptions): string {
+  // Only some encodings have a BOM to strip; all can keep one.
+  const options: DecodeOptions = { onError, bom: bom === 'keep' ? 'keep' : undefined }
+  return found.encoding.decode(bytes.subarray(designationLength(bytes, found)), options)
+}
+
+const ESC = 0x1b
+
+/** The length of a designation of ISO 2022 at the beginning, which decoding does not interpret; a BOM is none. */
+export function designationLength(bytes: Uint8Array, { bomLength }: Identification): number {
+  // It begins with ESC, which zeros may precede.
+  const first = bytes.findIndex((byte) => byte !== 0)
+  return bytes[first] === ESC ? bomLength : 0
+}
+
+/** Tells hints from the options of `decode`. */
+export function splitOptions(options: (Hints & DecodeOptions) | undefined): { hints: Hints; decoding: DecodeOptions } {
+  if (options === undefined) return { hints: {}, decoding: {} }
+  checkNames(options, OPTION_NAMES)
+  const { onError, bom, ...hints } = options
+  return { hints, decoding: { onError, bom } }
+}
