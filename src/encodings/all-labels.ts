@@ -39,7 +39,7 @@ function foldAsIconvLite(label: string): string {
 
 /** The labels to look up for a folded one. */
 function* respell(folded: string): Generator<string> {
-  yield ICONV_LITE_NAMES[folded] ?? folded
+  yield Object.hasOwn(ICONV_LITE_NAMES, folded) ? ICONV_LITE_NAMES[folded] : folded
   const page = CODE_PAGE.exec(folded)?.[1]
   if (page !== undefined) {
     const part = Number(page) - ISO_8859_PAGES

@@ -15,6 +15,7 @@ import {
   utf8,
   utf16le,
 } from 'utf-simd'
+import * as any from 'utf-simd/any'
 import * as js from 'utf-simd/js'
 import module from 'utf-simd/kernels.wasm'
 import * as legacy from 'utf-simd/legacy'
@@ -38,6 +39,8 @@ const streams = [new web.TextDecoderStream('utf-16le').readable, new web.TextEnc
 const values: Uint32Array = js.utf32.decodeCodePoints(bytes)
 const { readable, writable } = new TranscodeStream(utf16le, utf8)
 const japanese: string = legacy.shiftjis.decode(bytes, options) + new full.TextDecoder('euc-jp').decode(bytes)
+const readAny: string = any.decodeAny(bytes, { label: 'utf-8', onError: 'replace' } satisfies any.Hints &
+  DecodeOptions).text
 const valid: boolean = new Utf8Validator().push(bytes)
 
 api.useWasmModule(module)
@@ -60,4 +63,19 @@ api.kernels
 // @ts-expect-error `replace` gives text, not bytes
 const wrong: Uint8Array = utf8.decode(bytes, { onError: 'replace' })
 
-export { backend, decoded, japanese, joined, readable, streams, texts, told, valid, values, view, writable, wrong }
+export {
+  backend,
+  decoded,
+  japanese,
+  joined,
+  readAny,
+  readable,
+  streams,
+  texts,
+  told,
+  valid,
+  values,
+  view,
+  writable,
+  wrong,
+}

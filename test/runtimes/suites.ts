@@ -16,7 +16,7 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/docs/examples.test.ts': 'servers and programs',
   'test/docs/columns.test.ts': 'a recipe of the documentation, as files',
   'test/docs/docs.test.ts': 'the examples of the documentation, as files',
-  'test/text/legacy/detect-legacy.test.ts': 'pages from the files of a package',
+  'test/text/identify/detect-legacy.test.ts': 'pages from the files of a package',
   'test/text/batch-kept.test.ts': 'the heap, collected',
   'test/kernels/backend.test.ts': 'processes that are deprived of something, bundles',
   'test/package/entries.test.ts': 'reads the built package, bundles',

@@ -42,7 +42,7 @@ export function readDeclaration(bytes: Uint8Array, kind: TextKind): Declaration 
 /** @param family what the declaration can be read in */
 function declare(label: string | undefined, kind: TextKind, family: Encoding = ascii): Declaration | undefined {
   if (label === undefined) return undefined
-  const named = encodingOfLabel(label, kind)
+  const named = encodingOfLabel(kind === 'html' && isUserDefined(label) ? 'windows-1252' : label, kind)
   if (!named) return { label, encoding: undefined }
   if (isIn(named, family)) return { label, encoding: named }
   // Markup that could be read as ASCII is not UTF-16 (WHATWG HTML 13.2.3.2; CSS Syntax 3, 3.2).
@@ -50,12 +50,14 @@ function declare(label: string | undefined, kind: TextKind, family: Encoding = a
   return { label, encoding: isWide ? utf8 : undefined }
 }
 
-const SAMPLE = '<?xml version="1.0" encoding=\'\'?>\n'
+/** WHATWG HTML 13.2.3.2, prescan, step "processing". */
+const isUserDefined = (label: string): boolean => label.trim().toLowerCase() === 'x-user-defined'
 
-/** Does the encoding write ASCII as the family does? */
+const SAMPLE = '<?xml encoding="AZaz09-_.:"?>\n'
+
+/** Does the encoding read ASCII as the family writes it? */
 function isIn(encoding: Encoding, family: Encoding): boolean {
-  const [one, other] = [encoding, family].map((each) => each.encode(SAMPLE, { onError: 'ignore' }))
-  return one.length === other.length && one.every((byte, i) => byte === other[i])
+  return encoding.decode(family.encode(SAMPLE), { onError: 'replace' }) === SAMPLE
 }
 
 /** The beginning of a declaration, `<?xm`, in encodings that are not like ASCII (XML 1.0, appendix F). */

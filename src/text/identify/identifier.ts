@@ -206,7 +206,7 @@ class ByteBuffer {
   }
 }
 
-const PLAIN = '<?xml version="1.0"?>+&~\\\r\n'
+const PLAIN = '<?xml encoding=""?>+&~\\\r\n'
 
 /** Does the encoding read ASCII as ASCII, signs aside? */
 function readsAscii(encoding: Encoding): boolean {

@@ -5,6 +5,7 @@
 
 import { encodingFor } from '../../encodings/all-labels.ts'
 import { ascii } from '../../encodings/ascii.ts'
+import { utf7 } from '../../encodings/utf7/utf7.ts'
 import { utf8 } from '../../encodings/utf8.ts'
 import type { Encoding } from '../../engine/encoding.ts'
 import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
@@ -40,6 +41,11 @@ export interface Identification {
   isBinary?: true
   /** The first label, of a hint or a declaration, that was not followed: it is unknown, not allowed, or something stronger says otherwise. */
   contradicts?: string
+}
+
+/** Text that declares itself UTF-7 could hide in it what nobody checked: `encodings` has to allow it. */
+function refuseUtf7({ label, encoding }: Declaration, { encodings }: KnownHints): Declaration {
+  return encoding === utf7 && !encodings?.includes(utf7) ? { label, encoding: undefined } : { label, encoding }
 }
 
 /** What is decided before candidates and contradictions are added. */
@@ -93,9 +99,9 @@ function readNames(bytes: Uint8Array, hints: KnownHints, detection: Detection): 
   const kind = hints.kind ?? sniffKind(bytes)
   const named: Declaration[] = hints.labels.map((label) => ({ label, encoding: encodingOfLabel(label, kind) }))
   const declaration = readDeclaration(bytes, kind)
-  if (declaration) named.push(declaration)
+  if (declaration) named.push(refuseUtf7(declaration, hints))
   const followed = named.find(({ encoding }) => encoding && isAllowed(encoding, hints))
-  const reason = followed === declaration ? 'declaration' : 'label'
+  const reason = declaration && followed === named[hints.labels.length] ? 'declaration' : 'label'
   const answer: Answer | undefined = followed?.encoding && { encoding: followed.encoding, reason, certainty: 'certain' }
   return { answer: readBom(detection, hints) ?? answer, named }
 }
@@ -150,7 +156,7 @@ function judgeBytes(bytes: Uint8Array, question: Question): Answer {
   if (bytes.length === 0 || isAscii) {
     const pattern = rankCandidates(bytes, hints)
     if (pattern?.reason === 'pattern') return pattern
-    if (isAscii && isBinary(bytes)) return fallBack(hints, true)
+    if (isAscii && isBinary(bytes)) return readCutUtf16(bytes, question) ?? fallBack(hints, true)
     const [first = utf8, ...others] = hints.encodings ?? [utf8, ascii]
     const encoding = may(utf8) ? utf8 : first
     const alike = (hints.encodings ? [first, ...others] : others).filter((each) => each !== encoding)
