@@ -28,7 +28,8 @@ import {
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { INVALID_BYTE, TRUNCATED } from '../../unicode/status.ts'
-import { codecThroughUtf16, createDoubleByteCodec } from './codecs.ts'
+import { codecThroughUtf16 } from '../through-utf16.ts'
+import { createDoubleByteCodec } from './codecs.ts'
 import { readTable } from './table-text.ts'
 import { GB18030 } from './tables/gb18030.ts'
 

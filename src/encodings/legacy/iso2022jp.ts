@@ -34,7 +34,7 @@ import {
   UNMAPPABLE,
 } from '../../unicode/status.ts'
 import { isSurrogate } from '../../unicode/surrogates.ts'
-import { codecThroughUtf16 } from './codecs.ts'
+import { codecThroughUtf16 } from '../through-utf16.ts'
 import { addMinusSign, FIRST_KATAKANA, getJisRows, LAST_KATAKANA } from './jis0208.ts'
 
 const ASCII = 0

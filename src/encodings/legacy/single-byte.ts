@@ -1,35 +1,13 @@
-/**
- * The encodings with one byte for each character: WHATWG Encoding Standard, 9, and x-user-defined, 14.5. Bytes below 80 are ASCII. A byte
- * without a character is malformed: invalid-byte, length 1.
- */
+/** The encodings with one byte for each character: WHATWG Encoding Standard, 9, and x-user-defined, 14.5. */
 
-import { createEncoding, type Encoding } from '../../engine/encoding.ts'
-import type { Codec } from '../../engine/rules/codec.ts'
-import { makeOnce } from '../../kernels/legacy/make-once.ts'
-import {
-  createSingleByteDecoder,
-  createSingleByteEncoder,
-  createSingleByteTables,
-} from '../../kernels/legacy/single-byte.ts'
-import { codecThroughUtf16 } from './codecs.ts'
+import type { Encoding } from '../../engine/encoding.ts'
+import { createSingleByteEncoding } from '../single-byte.ts'
 import { readTable } from './table-text.ts'
 import * as tables from './tables/single-byte.ts'
 
 /** @param index the code points of 80..FF as text */
-function createCodec(name: string, index: string): Codec {
-  const getTables = makeOnce(() => createSingleByteTables(readTable(index, 0x80)))
-  return {
-    ...codecThroughUtf16(createSingleByteDecoder(getTables), createSingleByteEncoder(getTables)),
-    name,
-    replacement: '?',
-    native: ({ singleByte, ascii }) => singleByte?.(name) ?? { decode: ascii.decode },
-    countUtf16: (_, start, end) => end - start,
-    countCodePoints: (_, start, end) => end - start,
-  }
-}
-
 function create(name: string, index: string): Encoding {
-  return createEncoding(createCodec(name, index))
+  return createSingleByteEncoding(name, () => readTable(index, 0x80))
 }
 
 /** Cyrillic, the code page 866 of DOS. */

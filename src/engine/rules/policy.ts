@@ -1,6 +1,7 @@
 /** What to do about malformed sequences: the policies, and the text that stands for what is malformed. */
 import { callForeign } from '../../kernels/choose.ts'
 import { KINDS, REPLACE, type Status } from '../../unicode/status.ts'
+import { windows1252Unit } from '../../unicode/windows1252.ts'
 import { formatBytes, formatCodePoint, MalformedError, type MalformedSequence } from './errors.ts'
 
 /**
@@ -57,7 +58,8 @@ const MAX_ARGUMENTS = 4096
 /** The text of bytes by a policy that takes each for its character, or for none. */
 export function textForLegacyBytes(policy: 'ignore' | 'latin1' | 'windows-1252', bytes: Uint8Array): string {
   if (policy === 'ignore') return ''
-  const units = policy === 'latin1' ? bytes : toWindows1252(bytes)
+  const units = new Uint16Array(bytes)
+  if (policy === 'windows-1252') for (let i = 0; i < units.length; i++) units[i] = windows1252Unit(bytes[i])
   let text = ''
   for (let i = 0; i < units.length; i += MAX_ARGUMENTS)
     text += String.fromCharCode.apply(null, units.subarray(i, i + MAX_ARGUMENTS) as unknown as number[])
@@ -109,18 +111,4 @@ export function callPolicy(policy: PolicyFunction, sequence: MalformedSequence, 
   const text: unknown = callForeign(policy, sequence, save)
   if (typeof text !== 'string') throw new TypeError('onError: the function must return a string')
   return text
-}
-
-/** 80..9F in windows-1252 (WHATWG index); 81 8D 8F 90 9D are the C1 controls. */
-export const WINDOWS_1252_HIGH =
-  '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
-  '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
-
-function toWindows1252(bytes: Uint8Array): Uint16Array {
-  const units = new Uint16Array(bytes.length)
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i]
-    units[i] = byte >> 5 === 0b100 ? WINDOWS_1252_HIGH.charCodeAt(byte - 0x80) : byte
-  }
-  return units
 }

@@ -1,13 +1,13 @@
 /**
- * The WebAssembly kernels of utf-simd/legacy: a second module, on the memory of the first one (assembly/legacy/). The tables of an encoding
+ * The WebAssembly kernels of the encodings with tables: a second module, on the memory of the first one (assembly/legacy/). The tables of an encoding
  * are copied there at its first use, behind the windows.
  */
 
+import { moduleText } from '#legacy-module'
 import { FINAL, OK, TRUNCATED } from '../../unicode/status.ts'
 import { type Kernels, type Step, TABLES } from '../contract.ts'
 import { bytesFromText } from '../module-text.ts'
 import { stop } from '../result.ts'
-import { moduleText } from './module.generated.ts'
 
 /** Converts as far as it can. The first two cells at `parameters` then say how many elements it has read and written. */
 type Kernel = (source: number, length: number, target: number, parameters: number) => void

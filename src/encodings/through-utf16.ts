@@ -1,0 +1,16 @@
+/** What the codecs share that know no other steps than those from and to UTF-16. */
+import type { Codec } from '../engine/rules/codec.ts'
+import { toUtf32ThroughUtf16, validateThroughUtf16, writeUtf32ThroughUtf16 } from '../engine/via-utf16.ts'
+import type { Step } from '../kernels/contract.ts'
+
+/** The parts of a codec that follow from the steps from and to UTF-16. */
+export function codecThroughUtf16(toUtf16: Step, fromUtf16: Step) {
+  return {
+    repertoire: { max: 0x10ffff, surrogates: 'malformed' },
+    validate: validateThroughUtf16(toUtf16),
+    toUtf16,
+    toUtf32: toUtf32ThroughUtf16(toUtf16, false),
+    fromUtf16,
+    writeUtf32: writeUtf32ThroughUtf16,
+  } satisfies Partial<Codec>
+}

@@ -1,0 +1,2 @@
+/** The module of utf-simd/js, which has no WebAssembly. package.json maps `#legacy-module` here. */
+export const moduleText = ''
