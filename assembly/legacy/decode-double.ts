@@ -1,7 +1,7 @@
 // Two bytes for most characters, to UTF-16: 16 bytes at a time, eight pairs or whatever mixture of ASCII and pairs they are; else one
 // character.
 import { lookUp, place } from "./doubles";
-import { decodeShuffles, doubles, finish, fourByteUnits, leadRange, singles } from "./parameters";
+import { decodeShuffles, doubles, finish, fourByteUnits, leadSpan, leadStart, nextLeadSpan, nextLeadStart, singles } from "./parameters";
 
 /** The numbers of GB 18030's four bytes: the first that have no unit, and the first of U+10000. */
 const END_OF_UNITS: u32 = 39420, FIRST_ASTRAL: u32 = 189000, NO_NUMBER: u32 = 0xffffffff;
@@ -18,8 +18,8 @@ const ALL_PAIRS: u32 = 0x5555;
 export function decodeDouble(source: usize, length: usize, target: usize, parameters: usize): void {
   const end = source + length, table = doubles(parameters), four = fourByteUnits(parameters), shuffles = decodeShuffles(parameters);
   // None of these is a constant to the compiler: V8 would build it anew at each use.
-  const first = i8x16.splat(<u8>leadRange(parameters, 0)), span = i8x16.splat(<u8>leadRange(parameters, 1));
-  const nextFirst = i8x16.splat(<u8>leadRange(parameters, 2)), nextSpan = i8x16.splat(<u8>leadRange(parameters, 3));
+  const first = i8x16.splat(<u8>leadStart(parameters)), span = i8x16.splat(<u8>leadSpan(parameters));
+  const nextFirst = i8x16.splat(<u8>nextLeadStart(parameters)), nextSpan = i8x16.splat(<u8>nextLeadSpan(parameters));
   let p = source, out = target;
   while (p < end) {
     while (p + 17 <= end) {

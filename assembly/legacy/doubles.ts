@@ -16,11 +16,6 @@
   return v128.load16_lane(table + <usize>(high >> 48), units, 7);
 }
 
-/** The places of eight pairs. */
-@inline export function places(pairs: v128): v128 {
-  return v128.or(i16x8.shl(v128.and(pairs, i16x8.splat(0x7f)), 9), i16x8.shl(i16x8.shr_u(pairs, 8), 1));
-}
-
 /** The bytes of the eight units at p, 16 bits for each; 0: none. */
 @inline export function lookUpBytes(table: usize, p: usize): v128 {
   const low = load<u64>(p), high = load<u64>(p, 8);

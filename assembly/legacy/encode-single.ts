@@ -1,6 +1,6 @@
 // UTF-16 to one byte for each character. 16 units at once: those that are ASCII or in the main range by arithmetic; the others by the table,
 // each by itself if they are few.
-import { byteByUnit, finish, rangeDelta, rangeSpan, rangeStart } from "./parameters";
+import { byteByUnit, finish, identityCount, rangeDelta, rangeSpan, rangeStart } from "./parameters";
 
 /** Units of 16 from which on it is faster to look up all. */
 const MIN_FAR_UNITS: i32 = 7;
@@ -14,12 +14,12 @@ const MIN_FAR_UNITS: i32 = 7;
 export function encodeSingle(source: usize, length: usize, target: usize, parameters: usize): void {
   const end = source + (length << 1), table = byteByUnit(parameters);
   const delta = i16x8.splat(<u16>rangeDelta(parameters)), first = i16x8.splat(<u16>(rangeStart(parameters) + rangeDelta(parameters)));
-  const span = i16x8.splat(<u16>rangeSpan(parameters)), ascii = i16x8.splat(<u16>load<u8>(table, 0x7f));
+  const span = i16x8.splat(<u16>rangeSpan(parameters)), ascii = i16x8.splat(<u16>identityCount(parameters));
   let p = source, out = target;
   while (p + 32 <= end) {
     const a = v128.load(p), b = v128.load(p, 16);
     const isNearA = i16x8.le_u(i16x8.sub(a, first), span), isNearB = i16x8.le_u(i16x8.sub(b, first), span);
-    const isKnownA = v128.or(isNearA, i16x8.le_u(a, ascii)), isKnownB = v128.or(isNearB, i16x8.le_u(b, ascii));
+    const isKnownA = v128.or(isNearA, i16x8.lt_u(a, ascii)), isKnownB = v128.or(isNearB, i16x8.lt_u(b, ascii));
     let far = i8x16.bitmask(i8x16.narrow_i16x8_s(isKnownA, isKnownB)) ^ 0xffff;
     if (popcnt(far) < MIN_FAR_UNITS) {
       v128.store(out, i8x16.narrow_i16x8_u(i16x8.sub(a, v128.and(isNearA, delta)), i16x8.sub(b, v128.and(isNearB, delta))));

@@ -10,4 +10,3 @@ export { decodeSingle } from "./decode-single";
 export { encodeSingle } from "./encode-single";
 export { decodeDouble } from "./decode-double";
 export { encodeDouble } from "./encode-double";
-export { decodeIso2022jp, encodeIso2022jp } from "./iso2022jp";

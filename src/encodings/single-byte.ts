@@ -1,26 +1,40 @@
 /**
- * What the encodings with one byte for each character share (WHATWG Encoding Standard, 9). Bytes below 80 are ASCII. A byte without a character
- * is malformed: invalid-byte, length 1.
+ * What the encodings with one byte for each character share (WHATWG Encoding Standard, 9). A byte without a character is malformed:
+ * invalid-byte, length 1.
  */
 
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import type { Codec } from '../engine/rules/codec.ts'
 import { makeOnce } from '../kernels/legacy/make-once.ts'
-import {
-  createSingleByteDecoder,
-  createSingleByteEncoder,
-  createSingleByteTables,
-} from '../kernels/legacy/single-byte.ts'
+import { createSingleByteSteps, createSingleByteTables, NO_UNIT } from '../kernels/legacy/single-byte.ts'
 import { codecThroughUtf16 } from './through-utf16.ts'
 
-/** @param readHigh reads the units of 80..FF; 0: none */
-export function createSingleByteEncoding(name: string, readHigh: () => ArrayLike<number>): Encoding {
-  const getTables = makeOnce(() => createSingleByteTables(readHigh()))
-  return createEncoding({
-    ...codecThroughUtf16(createSingleByteDecoder(getTables), createSingleByteEncoder(getTables)),
+/**
+ * Makes the codec of a table.
+ * @param readUnits reads the units of the 256 bytes; 0: none, but for the byte 00
+ */
+export function createSingleByteCodec(name: string, readUnits: () => ArrayLike<number>): Codec {
+  const getTables = makeOnce(() =>
+    createSingleByteTables(Uint16Array.from(readUnits(), (unit, byte) => (unit === 0 && byte > 0 ? NO_UNIT : unit))),
+  )
+  return {
+    ...codecThroughUtf16(createSingleByteSteps(getTables)),
     name,
     replacement: '?',
-    native: ({ ascii }) => ({ decode: ascii.decode }),
     countUtf16: (_, start, end) => end - start,
     countCodePoints: (_, start, end) => end - start,
+  }
+}
+
+/** Makes an encoding that begins with ASCII. @param readHigh reads the units of 80..FF; 0: none */
+export function createSingleByteEncoding(name: string, readHigh: () => ArrayLike<number>): Encoding {
+  const readUnits = () => {
+    const units = Uint16Array.from({ length: 0x100 }, (_, byte) => byte)
+    units.set(readHigh(), 0x80)
+    return units
+  }
+  return createEncoding({
+    ...createSingleByteCodec(name, readUnits),
+    native: ({ ascii }) => ({ decode: ascii.decode }),
   })
 }

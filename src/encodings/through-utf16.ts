@@ -4,7 +4,7 @@ import { toUtf32ThroughUtf16, validateThroughUtf16, writeUtf32ThroughUtf16 } fro
 import type { Step } from '../kernels/contract.ts'
 
 /** The parts of a codec that follow from the steps from and to UTF-16. */
-export function codecThroughUtf16(toUtf16: Step, fromUtf16: Step) {
+export function codecThroughUtf16({ toUtf16, fromUtf16 }: { readonly toUtf16: Step; readonly fromUtf16: Step }) {
   return {
     repertoire: { max: 0x10ffff, surrogates: 'malformed' },
     validate: validateThroughUtf16(toUtf16),

@@ -14,8 +14,7 @@ import { createEncoding, type Encoding } from '../../engine/encoding.ts'
 import type { Codec } from '../../engine/rules/codec.ts'
 import {
   createBytesTable,
-  createDoubleByteDecoder,
-  createDoubleByteEncoder,
+  createDoubleByteSteps,
   type DoubleByteTables,
   type FourByteTables,
   found,
@@ -133,7 +132,7 @@ function writeLong(codePoint: number): number {
 function createGb18030Codec(): Codec {
   const rules = { getTables, readLong, writeLong, getFourByteTables, replacement: REPLACEMENT }
   return {
-    ...codecThroughUtf16(createDoubleByteDecoder(rules), createDoubleByteEncoder(rules)),
+    ...codecThroughUtf16(createDoubleByteSteps(rules)),
     name: 'gb18030',
     replacement: '\ufffd',
   }

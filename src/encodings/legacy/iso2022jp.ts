@@ -19,7 +19,6 @@ import type { Step } from '../../kernels/contract.ts'
 import { doubleIndex, writeRows } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { judgeUnmappable } from '../../kernels/legacy/single-byte.ts'
-import { type PlacedTables, placeTables, rememberLast } from '../../kernels/legacy/wasm.ts'
 import { stop } from '../../kernels/result.ts'
 import {
   FINAL,
@@ -103,45 +102,24 @@ const getTables = /* @__PURE__ */ makeOnce((): Tables => {
 const FULL_WIDTH =
   '。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン゛゜'
 
-/** The cells of the parameters that have the state. */
-const SET_CELL = 5
-const ESCAPED_CELL = 6
-
-/** The tables where WebAssembly kernels read them, behind an unused cell; then room for the state. */
-const placeJis0208 = /* @__PURE__ */ rememberLast((k) => {
-  const { units, bytes } = getTables()
-  return placeTables(k, units, () => [0, units, bytes, 0, 0])
-})
-
-/** Hands the state to a kernel. Returns false if another set than ASCII and JIS X 0208 is chosen, which no kernel knows. */
-function lendState({ cells }: PlacedTables, { set, hasEscaped }: State): boolean {
-  if (set !== ASCII && set !== JIS0208) return false
-  cells[SET_CELL] = set
-  cells[ESCAPED_CELL] = Number(hasEscaped)
-  return true
-}
-
-/** Takes the state as the kernel has left it. */
-function takeState({ cells }: PlacedTables, state: State): void {
-  state.set = cells[SET_CELL] as CharacterSet
-  state.hasEscaped = cells[ESCAPED_CELL] !== 0
-}
-
 function createDecoder(state: State): Step {
   return (k, start, end, at, flags) => {
     const { bytes, units } = k.memory
     const table = getTables().units
-    const placed = placeJis0208(k)
     let p = start
     let out = at
     while (p < end) {
-      if (placed && lendState(placed, state)) {
-        placed.kernels.decodeIso2022jp(p, end - p, 2 * out, placed.address)
-        takeState(placed, state)
-        p += placed.cells[0]
-        out += placed.cells[1]
-        if (p === end) break
-      }
+      const first = p
+      // Most text is runs of these two sets.
+      if (state.set === ASCII) while (p < end && bytes[p] < 0x80 && !isShift(bytes[p])) units[out++] = bytes[p++]
+      else if (state.set === JIS0208)
+        for (; p + 1 < end && bytes[p] < 0x80; p += 2) {
+          const unit = table[doubleIndex(bytes[p], bytes[p + 1])]
+          if (unit === 0) break
+          units[out++] = unit
+        }
+      if (p > first) state.hasEscaped = false
+      if (p === end) break
       const byte = bytes[p]
       let status: Status = OK
       let length = 1
@@ -211,7 +189,6 @@ function createEncoder(state: State, source: 'units' | 'codePoints'): Step {
     const { bytes } = k.memory
     const elements = k.memory[source]
     const table = getTables().bytes
-    const placed = isUnits ? placeJis0208(k) : undefined
     let p = start
     let out = at
     /** Chooses a set unless it is chosen. */
@@ -221,13 +198,17 @@ function createEncoder(state: State, source: 'units' | 'codePoints'): Step {
       state.set = set
     }
     while (p < end) {
-      if (placed && lendState(placed, state)) {
-        placed.kernels.encodeIso2022jp(2 * p, end - p, out, placed.address)
-        takeState(placed, state)
-        p += placed.cells[0]
-        out += placed.cells[1]
-        if (p === end) break
-      }
+      // Most text is runs of these two sets.
+      if (state.set === ASCII)
+        while (p < end && elements[p] < 0x80 && !isShift(elements[p])) bytes[out++] = elements[p++]
+      else if (state.set === JIS0208)
+        for (; p < end && elements[p] < 0x10000; p++) {
+          const pair = table[elements[p]]
+          if (pair === 0) break
+          bytes[out++] = pair
+          bytes[out++] = pair >> 8
+        }
+      if (p === end) break
       const unit = elements[p]
       if (unit < 0x80 && !isShift(unit)) {
         if (state.set !== ROMAN || unit === 0x5c || unit === 0x7e) choose(ASCII)
@@ -265,7 +246,7 @@ function createEncoder(state: State, source: 'units' | 'codePoints'): Step {
 function createCodec({ set, hasEscaped }: State): Codec {
   const state = { set, hasEscaped }
   return {
-    ...codecThroughUtf16(createDecoder(state), createEncoder(state, 'units')),
+    ...codecThroughUtf16({ toUtf16: createDecoder(state), fromUtf16: createEncoder(state, 'units') }),
     writeUtf32: undefined,
     fromUtf32: createEncoder(state, 'codePoints'),
     name: 'iso-2022-jp',

@@ -13,12 +13,13 @@
  */
 
 import { FINAL, INVALID_BYTE, OK, REPLACE, type Status, TRUNCATED, UNMAPPABLE } from '../../unicode/status.ts'
-import { isSurrogate, joinSurrogates } from '../../unicode/surrogates.ts'
+import { isSurrogate, joinSurrogates, putSurrogatePair } from '../../unicode/surrogates.ts'
 import type { Step } from '../contract.ts'
 import { stop } from '../result.ts'
 import { makeOnce } from './make-once.ts'
+import { DOUBLE_BYTE_PARAMETERS } from './parameters.ts'
 import { judgeUnmappable, NO_UNIT } from './single-byte.ts'
-import { type Conversion, createStep, placeTables } from './wasm.ts'
+import { createStep, createTableFinder } from './wasm.ts'
 
 /** In the table by byte: the byte is the lead of a longer sequence. */
 export const LEAD = 0
@@ -138,47 +139,54 @@ export interface DoubleByteRules {
   readonly replacement: number
 }
 
-function createConversion({ getTables, getFourByteTables }: DoubleByteRules): Pick<Conversion, 'place'> {
+/** Bytes to UTF-16, and back. */
+export function createDoubleByteSteps(rules: DoubleByteRules): { readonly toUtf16: Step; readonly fromUtf16: Step } {
+  const findTables = createTableFinder(DOUBLE_BYTE_PARAMETERS, () => listParameters(rules))
+  const decode = { kernel: 'decodeDouble', twin: createDecoderTwin(rules), sourceBytes: 1, targetBytes: 2 } as const
+  const encode = { kernel: 'encodeDouble', twin: createEncoderTwin(rules), sourceBytes: 2, targetBytes: 1 } as const
+  return { toUtf16: createStep({ ...decode, findTables }), fromUtf16: createStep({ ...encode, findTables }) }
+}
+
+function listParameters({ getTables, getFourByteTables }: DoubleByteRules) {
+  const { singles, bytes, pairs, doubles: all } = getTables()
+  const { units, numbers } = getFourByteTables?.() ?? { units: 0, numbers: 0 }
+  // The kernel leaves characters of two units to its twin, and fills with the first unit, which is of no pair.
+  const doubles = all.slice()
+  if (pairs.length > 0) for (let i = 0; i < doubles.length; i++) if (isSurrogate(doubles[i])) doubles[i] = 0
+  doubles[0] = 0x20
+  const [leads, nextLeads] = findLeadRanges(singles)
   return {
-    place: (k) =>
-      placeTables(k, getTables(), () => {
-        const { singles, bytes, pairs, doubles: all } = getTables()
-        const { units, numbers } = getFourByteTables?.() ?? { units: 0, numbers: 0 }
-        // The kernel leaves characters of two units to its twin, and fills with the first unit, which is of no pair.
-        const doubles = all.slice()
-        if (pairs.length > 0) for (let i = 0; i < doubles.length; i++) if (isSurrogate(doubles[i])) doubles[i] = 0
-        doubles[0] = 0x20
-        return [
-          singles,
-          doubles,
-          bytes,
-          units,
-          numbers,
-          getDecodeShuffles(),
-          getEncodeShuffles(),
-          ...leadRanges(singles),
-        ]
-      }),
+    singles,
+    doubles,
+    bytesByUnit: bytes,
+    fourByteUnits: units,
+    fourByteNumbers: numbers,
+    decodeShuffles: getDecodeShuffles(),
+    encodeShuffles: getEncodeShuffles(),
+    leadStart: leads.start,
+    leadSpan: leads.span,
+    nextLeadStart: nextLeads.start,
+    nextLeadSpan: nextLeads.span,
   }
 }
 
 /** The two ranges of leads that a table by byte has: the first byte and how many follow it. One alone stands twice. */
-function leadRanges(singles: Uint16Array): number[] {
-  const ranges: number[] = []
-  for (let first = 0x80; first < 0x100; first++) {
-    if (singles[first] !== LEAD) continue
-    let last = first
-    while (singles[last + 1] === LEAD) last++
-    ranges.push(first, last - first)
-    first = last
+function findLeadRanges(singles: Uint16Array) {
+  const ranges: { start: number; span: number }[] = []
+  for (let start = 0x80; start < 0x100; start++) {
+    if (singles[start] !== LEAD) continue
+    let span = 0
+    while (singles[start + span + 1] === LEAD) span++
+    ranges.push({ start, span })
+    start += span
   }
-  return [...ranges, ...ranges].slice(0, 4)
+  return [ranges[0], ranges[1] ?? ranges[0]]
 }
 
 /** Shuffle of i8x16.swizzle: this index gives 0. */
 const NOWHERE = 0x80
 
-/** `decodeShuffles` of assembly/legacy/parameters.ts. */
+/** `decodeShuffles` of parameters.ts. */
 const getDecodeShuffles = /* @__PURE__ */ makeOnce(() => {
   const decode = new Uint8Array(0x200 * 32).fill(NOWHERE)
   for (let key = 0; key < 0x200; key++) {
@@ -202,8 +210,8 @@ const getDecodeShuffles = /* @__PURE__ */ makeOnce(() => {
   return decode
 })
 
-/** `encodeShuffles` of assembly/legacy/parameters.ts. */
-export const getEncodeShuffles = /* @__PURE__ */ makeOnce(() => {
+/** `encodeShuffles` of parameters.ts. */
+const getEncodeShuffles = /* @__PURE__ */ makeOnce(() => {
   const encode = new Uint8Array(0x100 * 16).fill(NOWHERE)
   for (let singles = 0; singles < 0x100; singles++) {
     let out = 16 * singles
@@ -215,12 +223,6 @@ export const getEncodeShuffles = /* @__PURE__ */ makeOnce(() => {
   return encode
 })
 
-/** Bytes to UTF-16. */
-export function createDoubleByteDecoder(rules: DoubleByteRules): Step {
-  const twin = createDecoderTwin(rules)
-  return createStep({ kernel: 'decodeDouble', twin, sourceBytes: 1, targetBytes: 2, ...createConversion(rules) })
-}
-
 function createDecoderTwin({ getTables, readLong }: DoubleByteRules): Step {
   return ({ memory }, start, end, at, flags) => {
     const { bytes, units } = memory
@@ -229,13 +231,8 @@ function createDecoderTwin({ getTables, readLong }: DoubleByteRules): Step {
     let out = at
     while (p < end) {
       const byte = bytes[p]
-      if (byte < 0x80) {
-        units[out++] = byte
-        p++
-        continue
-      }
-      const single = singles[byte]
-      if (single !== LEAD && single !== NO_UNIT) {
+      const single = byte < 0x80 ? byte : singles[byte]
+      if (byte < 0x80 || (single !== LEAD && single !== NO_UNIT)) {
         units[out++] = single
         p++
         continue
@@ -264,18 +261,12 @@ function createDecoderTwin({ getTables, readLong }: DoubleByteRules): Step {
       }
       p += length
       if (codePoint > 0xffff) {
-        units[out++] = 0xd7c0 + (codePoint >> 10)
-        units[out++] = 0xdc00 | (codePoint & 0x3ff)
+        putSurrogatePair(units, out, codePoint)
+        out += 2
       } else units[out++] = codePoint
     }
     return stop(OK, end - start, out - at, 0)
   }
-}
-
-/** UTF-16 to bytes. */
-export function createDoubleByteEncoder(rules: DoubleByteRules): Step {
-  const twin = createEncoderTwin(rules)
-  return createStep({ kernel: 'encodeDouble', twin, sourceBytes: 2, targetBytes: 1, ...createConversion(rules) })
 }
 
 function createEncoderTwin({ getTables, writeLong, replacement }: DoubleByteRules): Step {

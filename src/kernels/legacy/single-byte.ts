@@ -16,7 +16,8 @@ import {
 import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../../unicode/surrogates.ts'
 import type { Step } from '../contract.ts'
 import { stop } from '../result.ts'
-import { type Conversion, createStep, placeTables } from './wasm.ts'
+import { SINGLE_BYTE_PARAMETERS } from './parameters.ts'
+import { createStep, createTableFinder } from './wasm.ts'
 
 /** In a table by byte: the byte has no character. */
 export const NO_UNIT = 0xffff
@@ -28,9 +29,8 @@ export interface SingleByteTables {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Makes the tables. @param high the units of 80..FF; 0: none */
-export function createSingleByteTables(high: ArrayLike<number>): SingleByteTables {
-  const units = Uint16Array.from({ length: 0x100 }, (_, byte) => (byte < 0x80 ? byte : high[byte - 0x80] || NO_UNIT))
+/** Makes the tables. @param units by byte, 256 of them; NO_UNIT: none */
+export function createSingleByteTables(units: Uint16Array<ArrayBuffer>): SingleByteTables {
   const bytes = new Uint8Array(0x10000)
   units.forEach((unit, byte) => {
     if (unit !== NO_UNIT) bytes[unit] = byte
@@ -38,61 +38,43 @@ export function createSingleByteTables(high: ArrayLike<number>): SingleByteTable
   return { units, bytes }
 }
 
-/** The parameters of the WebAssembly kernels: the tables, the main range and the main rows. */
-function listParameters(tables: SingleByteTables) {
-  return [tables.units, tables.bytes, ...listRange(tables), ...listRows(tables)]
+/** How many bytes, from 00 on, are the units themselves: 128 or more where ASCII is. */
+function countIdentity(units: Uint16Array): number {
+  const count = units.findIndex((unit, byte) => unit !== byte)
+  return count < 0 ? units.length - 1 : count
 }
 
-/** The longest range of bytes whose units are the bytes and a constant: the first byte, how many follow it, and the constant. */
-function listRange({ units }: SingleByteTables) {
-  let longest = 0x80
-  let span = 0
-  for (let first = 0x80; first < 0x100; first++) {
+/** The longest range of bytes from `start` on whose units are the bytes and a constant. */
+function findRange(units: Uint16Array, start: number) {
+  let rangeStart = start
+  let rangeSpan = 0
+  for (let first = start; first < 0x100; first++) {
     let last = first
     while (units[first] !== NO_UNIT && last < 0xff && units[last + 1] === units[last] + 1) last++
-    if (last - first > span) {
-      longest = first
-      span = last - first
+    if (last - first > rangeSpan) {
+      rangeStart = first
+      rangeSpan = last - first
     }
   }
-  return [longest, span, units[longest] - longest]
-}
-
-/** Bytes of a row, which a vector looks up at once. */
-const ROW_BYTES = 16
-
-/** The four rows of which most units have the commonest upper byte: that byte, the lower bytes of those units (0: another), the first bytes. */
-function listRows({ units }: SingleByteTables) {
-  const counts = new Uint8Array(0x100)
-  for (const unit of units.subarray(0x80)) if (unit > 0xff && unit !== NO_UNIT) counts[unit >> 8]++
-  const upper = counts.indexOf(Math.max(...counts))
-  const rows = Array.from({ length: 8 }, (_, i) => {
-    const start = 0x80 + ROW_BYTES * i
-    const low = Array.from(units.subarray(start, start + ROW_BYTES), (unit) => (unit >> 8 === upper ? unit & 0xff : 0))
-    return { start, low, found: low.filter((byte) => byte !== 0).length }
-  })
-  const main = rows.sort((a, b) => b.found - a.found).slice(0, 4)
-  return [upper, Uint8Array.from(main.flatMap((row) => row.low)), ...main.map((row) => row.start)]
+  return { rangeStart, rangeSpan, rangeDelta: units[rangeStart] - rangeStart }
 }
 
 /** The tables of an encoding, which the first call makes. */
 type GetTables = () => SingleByteTables
 
-function createConversion(getTables: GetTables): Pick<Conversion, 'place'> {
-  return {
-    place(k) {
-      const tables = getTables()
-      return placeTables(k, tables, () => listParameters(tables))
-    },
-  }
+/** Bytes to UTF-16, and back. */
+export function createSingleByteSteps(getTables: GetTables): { readonly toUtf16: Step; readonly fromUtf16: Step } {
+  const findTables = createTableFinder(SINGLE_BYTE_PARAMETERS, () => {
+    const { units, bytes } = getTables()
+    const identityCount = countIdentity(units)
+    return { unitsByByte: units, byteByUnit: bytes, identityCount, ...findRange(units, identityCount) }
+  })
+  const decode = { kernel: 'decodeSingle', twin: createDecoderTwin(getTables), sourceBytes: 1, targetBytes: 2 } as const
+  const encode = { kernel: 'encodeSingle', twin: createEncoderTwin(getTables), sourceBytes: 2, targetBytes: 1 } as const
+  return { toUtf16: createStep({ ...decode, findTables }), fromUtf16: createStep({ ...encode, findTables }) }
 }
 
-/** Bytes to UTF-16. A byte without a character is INVALID_BYTE, length 1. */
-export function createSingleByteDecoder(getTables: GetTables): Step {
-  const twin = createDecoderTwin(getTables)
-  return createStep({ kernel: 'decodeSingle', twin, sourceBytes: 1, targetBytes: 2, ...createConversion(getTables) })
-}
-
+/** A byte without a character is INVALID_BYTE, length 1. */
 function createDecoderTwin(getTables: GetTables): Step {
   return ({ memory }, start, end, at, flags) => {
     const { bytes, units } = memory
@@ -110,12 +92,7 @@ function createDecoderTwin(getTables: GetTables): Step {
   }
 }
 
-/** UTF-16 to bytes. REPLACE writes one `?` for each code point that the encoding lacks. */
-export function createSingleByteEncoder(getTables: GetTables): Step {
-  const twin = createEncoderTwin(getTables)
-  return createStep({ kernel: 'encodeSingle', twin, sourceBytes: 2, targetBytes: 1, ...createConversion(getTables) })
-}
-
+/** REPLACE writes one `?` for each code point that the encoding lacks. */
 function createEncoderTwin(getTables: GetTables): Step {
   return ({ memory }, start, end, at, flags) => {
     const { bytes, units } = memory

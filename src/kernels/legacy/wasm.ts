@@ -8,6 +8,7 @@ import { FINAL, OK, TRUNCATED } from '../../unicode/status.ts'
 import { type Kernels, type Step, TABLES } from '../contract.ts'
 import { bytesFromText } from '../module-text.ts'
 import { stop } from '../result.ts'
+import { RESULT_CELLS } from './parameters.ts'
 
 /** Converts as far as it can. The first two cells at `parameters` then say how many elements it has read and written. */
 type Kernel = (source: number, length: number, target: number, parameters: number) => void
@@ -17,8 +18,6 @@ export interface LegacyKernels {
   readonly encodeSingle: Kernel
   readonly decodeDouble: Kernel
   readonly encodeDouble: Kernel
-  readonly decodeIso2022jp: Kernel
-  readonly encodeIso2022jp: Kernel
 }
 
 /** A kernel and its twin, which knows all that the kernel does not. */
@@ -28,15 +27,14 @@ export interface Conversion {
   /** The bytes of an element of the source, and of the target. */
   readonly sourceBytes: 1 | 2
   readonly targetBytes: 1 | 2
-  readonly place: FindTables
+  readonly findTables: FindTables
 }
 
 /** Elements that the twin converts where the kernel has stopped: more than the longest character has. */
 const PIECE_ELEMENTS = 16
 
 /** Makes a step of a conversion: the twin goes on where the kernel stops, and the kernel after a piece. */
-export function createStep({ kernel, twin, sourceBytes, targetBytes, place }: Conversion): Step {
-  const findTables = rememberLast(place)
+export function createStep({ kernel, twin, sourceBytes, targetBytes, findTables }: Conversion): Step {
   return (k, start, end, at, flags) => {
     const placed = findTables(k)
     if (!placed) return twin(k, start, end, at, flags)
@@ -60,21 +58,6 @@ export function createStep({ kernel, twin, sourceBytes, targetBytes, place }: Co
   }
 }
 
-type FindTables = (k: Kernels) => PlacedTables | undefined
-
-/** The same, asking once as long as the set of kernels stays the same. Measured: bench/README.md, "short legacy text". */
-export function rememberLast(find: FindTables): FindTables {
-  let last: Kernels | undefined
-  let found: PlacedTables | undefined
-  return (k) => {
-    if (k !== last) {
-      found = find(k)
-      last = k
-    }
-    return found
-  }
-}
-
 /** Tables in the memory of a set of kernels. */
 export interface PlacedTables {
   readonly kernels: LegacyKernels
@@ -84,69 +67,71 @@ export interface PlacedTables {
   readonly cells: Uint32Array
 }
 
-/** A table, or a number, as assembly/legacy/parameters.ts lists them. */
+/** A table, or a number. */
 type Parameter = Uint8Array | Uint16Array | Uint32Array | number
+
+/** Finds the tables of an encoding. Undefined: the kernels are JavaScript. */
+type FindTables = (k: Kernels) => PlacedTables | undefined
 
 /** The module on the memory of a set of kernels. */
 interface Instance {
   readonly kernels: LegacyKernels
   /** Bytes of the tables so far. */
   used: number
-  readonly placed: WeakMap<object, PlacedTables>
-  readonly addresses: WeakMap<object, number>
+  readonly addresses: Map<object, number>
 }
 
 let module: WebAssembly.Module | undefined
 /** Undefined: the module can't be compiled here. */
-const instances = new WeakMap<Kernels, Instance | undefined>()
+const instances = new Map<Kernels, Instance | undefined>()
 
-function createInstance({ linear }: Kernels): Instance | undefined {
-  if (!linear) return undefined
+function createInstance(memory: WebAssembly.Memory): Instance | undefined {
   try {
     module ??= new WebAssembly.Module(bytesFromText(moduleText))
-    const { exports } = new WebAssembly.Instance(module, { env: { memory: linear } })
-    return {
-      kernels: { ...exports } as unknown as LegacyKernels,
-      used: 0,
-      placed: new WeakMap(),
-      addresses: new WeakMap(),
-    }
+    const { exports } = new WebAssembly.Instance(module, { env: { memory } })
+    return { kernels: { ...exports } as unknown as LegacyKernels, used: 0, addresses: new Map() }
   } catch {
     return undefined
   }
 }
 
 /**
- * The place of tables, to which the first call copies them. Undefined: the kernels are JavaScript.
- * @param tables what they belong to
- * @param list the parameters in their order
+ * Makes the function that finds the tables of an encoding, and copies them to the memory of a set of kernels at its first call.
+ * @param names one of the lists of parameters.ts
  */
-export function placeTables(k: Kernels, tables: object, list: () => readonly Parameter[]): PlacedTables | undefined {
-  if (!k.wasm) return undefined
-  if (!instances.has(k)) instances.set(k, createInstance(k))
-  const instance = instances.get(k)
-  if (!instance) return undefined
-  let placed = instance.placed.get(tables)
-  if (!placed) {
-    placed = copyTables(k, instance, list())
-    instance.placed.set(tables, placed)
+export function createTableFinder<Name extends string>(
+  names: readonly Name[],
+  getParameters: () => Readonly<Record<Name, Parameter>>,
+): FindTables {
+  const copies = new Map<Kernels, PlacedTables>()
+  return (k) => {
+    if (!k.linear) return undefined
+    const copied = copies.get(k)
+    if (copied) return copied
+    if (!instances.has(k)) instances.set(k, createInstance(k.linear))
+    const instance = instances.get(k)
+    if (!instance) return undefined
+    const parameters = getParameters()
+    const placed = copyTables(
+      k,
+      instance,
+      names.map((name) => parameters[name]),
+    )
+    copies.set(k, placed)
+    return placed
   }
-  return placed
 }
 
-/** The first two cells are for what a kernel has read and written. */
-const RESULT_CELLS = 2
-
-function copyTables(k: Kernels, instance: Instance, list: readonly Parameter[]): PlacedTables {
-  const { bytes } = k.memory
+function copyTables({ memory }: Kernels, instance: Instance, parameters: readonly Parameter[]): PlacedTables {
+  const { bytes, tables } = memory
   const reserve = (size: number): number => {
-    const address = k.memory.tables + instance.used
+    const address = tables + instance.used
     instance.used += 16 * Math.ceil(size / 16)
     if (instance.used > TABLES)
       throw new RangeError('the tables of the encodings do not fit into the memory of the kernels')
     return address
   }
-  const values = list.map((parameter) => {
+  const values = parameters.map((parameter) => {
     if (typeof parameter === 'number') return parameter
     const known = instance.addresses.get(parameter)
     if (known !== undefined) return known
