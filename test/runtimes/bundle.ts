@@ -49,16 +49,19 @@ function options(kind: Kind, share = 1): BuildOptions {
   }
 }
 
-/** Bundles the suites to `folder`, under their paths with .js, and the other entries under their names. */
+/** Bundles the suites to `folder`, under their paths with .js, and the other entries under their names; `plugins` come first. */
 export async function bundle(
   kind: Kind,
   suites: readonly string[],
   entries: Readonly<Record<string, string>>,
   folder: string,
   share: number,
+  plugins: readonly Plugin[] = [],
 ): Promise<void> {
   const entryPoints = Object.fromEntries(suites.map((path) => [path.replace(/\.ts$/, ''), path]))
-  await build({ ...options(kind, share), entryPoints: { ...entryPoints, ...entries }, outdir: folder, splitting: true })
+  const shared = options(kind, share)
+  const settings = { ...shared, plugins: [...plugins, ...(shared.plugins ?? [])] }
+  await build({ ...settings, entryPoints: { ...entryPoints, ...entries }, outdir: folder, splitting: true })
 }
 
 /** Returns what keeps suites from being bundled for browsers, as `file: what`. */

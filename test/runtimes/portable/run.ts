@@ -4,8 +4,14 @@ import type { RunnerTask, RunnerTestFile, VitestTestRunner } from 'vitest'
 import { startTests } from 'vitest/internal/browser'
 import type { SuiteResult, TestResult } from '../results.ts'
 
-function runner(load: () => Promise<unknown>): VitestTestRunner {
+/** Called when a test has failed, before the next one begins. */
+type OnFail = (test: { name: string; errors: readonly string[] }) => void
+
+function runner(load: () => Promise<unknown>, onFail?: OnFail): VitestTestRunner {
   return {
+    onAfterRunTask: (task) => {
+      if (task.result?.state === 'fail') onFail?.({ name: task.name, errors: messages(task) })
+    },
     config: {
       root: '/',
       setupFiles: [],
@@ -50,9 +56,9 @@ function* leaves(tasks: readonly RunnerTask[], titles: readonly string[]): Gener
   }
 }
 
-export async function run(load: () => Promise<unknown>): Promise<SuiteResult> {
+export async function run(load: () => Promise<unknown>, onFail?: OnFail): Promise<SuiteResult> {
   const start = performance.now()
-  const [file] = await startTests(['suite'], runner(load))
+  const [file] = await startTests(['suite'], runner(load, onFail))
   const errors = messages(file)
   const tests = [...leaves(file.tasks, [])]
   if (errors.length > 0) tests.push({ path: ['the file'], state: 'fail', errors, seconds: 0 })

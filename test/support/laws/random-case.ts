@@ -1,0 +1,101 @@
+// Random cases for the laws (laws.ts).
+
+import type { Encoding } from '../../../src/index.ts'
+import type { Random } from '../random.ts'
+import { PROFILES, spoiled, text } from '../texts.ts'
+import { ENCODINGS, type LawCase, type LawPolicy, POLICIES, WITH_BOM } from './case.ts'
+
+/** Pieces of bytes in which encodings have found their bugs: BOMs, escapes, shifts, surrogates, characters of two code points, borders. */
+export const TOKENS: readonly (readonly number[])[] = [
+  [0xef, 0xbb, 0xbf],
+  [0xfe, 0xff],
+  [0xff, 0xfe],
+  [0xff, 0xfe, 0, 0],
+  [0, 0, 0xfe, 0xff],
+  [0x1b, 0x24, 0x42],
+  [0x1b, 0x28, 0x42],
+  [0x1b, 0x28, 0x4a],
+  [0x1b, 0x28, 0x49],
+  [0x1b],
+  [0x2b, 0x32, 0x44, 0x30, 0x2d],
+  [0x2b],
+  [0x2d],
+  [0x26, 0x2d],
+  [0x88, 0x62],
+  [0x88, 0xa5],
+  [0xa4, 0xa2],
+  [0x81, 0x30, 0x81, 0x30],
+  [0x84, 0x31, 0xa4, 0x39],
+  [0x8f, 0xa2, 0xaf],
+  [0xed, 0xa0, 0xbd],
+  [0xed, 0xb8, 0x80],
+  [0xf0, 0x9f, 0x98, 0x80],
+  [0xf4, 0x90, 0x80, 0x80],
+  [0xc0, 0x80],
+  [0x3d, 0xd8],
+  [0x00, 0xde],
+  [0xd8, 0x3d],
+  [0xde, 0x00],
+  [0, 0, 0x11, 0],
+  [0xff],
+  [0x80],
+]
+
+function stringOf(codePoints: Uint32Array): string {
+  let result = ''
+  for (const codePoint of codePoints) result += String.fromCodePoint(codePoint)
+  return result
+}
+
+function randomLength(random: Random): number {
+  return random.once(300) ? random.between(30_000, 70_000) : random.below(random.pick([4, 12, 40, 40, 200]))
+}
+
+function randomText(random: Random, length: number): string {
+  const clean = stringOf(text(random.pick(PROFILES), random, length))
+  if (random.once(2)) return clean
+  const units = Uint16Array.from({ length: clean.length }, (_, i) => clean.charCodeAt(i))
+  let result = ''
+  for (const unit of spoiled(units, random, random.pick([2, 10, 400]))) result += String.fromCharCode(unit)
+  return result
+}
+
+/** Text that the encoding has, spoiled, with tokens in it. */
+function randomBytes(encoding: Encoding, random: Random, length: number): Uint8Array<ArrayBuffer> {
+  const whole = stringOf(text(random.pick(PROFILES), random, length))
+  let bytes: Uint8Array = encoding.encode(whole, { onError: random.pick(['ignore', 'replace'] as const) })
+  if (random.once(2)) bytes = spoiled(bytes, random, random.pick([3, 12, 400]))
+  if (random.once(2) && bytes.length < 1000) {
+    const list = [...bytes]
+    for (let i = random.below(5); i >= 0; i--) list.splice(random.below(list.length + 1), 0, ...random.pick(TOKENS))
+    bytes = Uint8Array.from(list)
+  }
+  return bytes.slice() as Uint8Array<ArrayBuffer>
+}
+
+function sizes(random: Random): number[] {
+  const limit = random.pick([2, 5, 30, 100])
+  return Array.from({ length: random.below(5) }, () => random.below(limit))
+}
+
+/** A case for two encodings. A long input has large pieces, and a text for it no function: it would be called too often. */
+export function randomCase(
+  random: Random,
+  from = random.pick(ENCODINGS),
+  to = random.pick(ENCODINGS),
+  policy: LawPolicy = random.pick(POLICIES),
+): LawCase {
+  const length = typeof policy === 'string' ? randomLength(random) : random.below(random.pick([12, 40, 120]))
+  const scale = length > 1000 ? 3000 : 1
+  return {
+    from,
+    to,
+    bytes: randomBytes(from, random, length),
+    text: randomText(random, length),
+    policy,
+    cuts: sizes(random).map((size) => size * scale),
+    targets: sizes(random).map((size) => size * scale),
+    bom: random.once(3) && WITH_BOM.includes(from) ? 'strip' : 'keep',
+    writeBom: random.once(4) && WITH_BOM.includes(to),
+  }
+}
