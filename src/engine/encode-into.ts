@@ -64,7 +64,7 @@ class EncodeJob extends FillJob {
     private readonly text: string,
     private readonly state?: EncodeState,
   ) {
-    super(request.settings.policy, text.length, state?.base ?? 0, state?.writer)
+    super(request.settings.policy, { length: text.length, base: state?.base ?? 0, final: !state }, state?.writer)
     this.position = request.done?.read ?? 0
   }
 
@@ -79,9 +79,7 @@ class EncodeJob extends FillJob {
     const { text, position, state, base } = this
     const end = characterEnd(text, limit, state !== undefined)
     writer.writeText(text, position, end, base)
-    // A half that replaced something may go on in the next call.
-    if (state) writer.writeHeldOfSource()
-    else writer.writeHeld()
+    writer.writeLead()
     return end
   }
 

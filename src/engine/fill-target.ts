@@ -9,6 +9,15 @@ import type { Writer } from './write/writer.ts'
 /** Elements of the source for the first trial. */
 const PIECE_LENGTH = 1 << 15
 
+/** The source of a conversion into a target. */
+interface SourceExtent {
+  readonly length: number
+  /** Its offset from the start of the stream. */
+  readonly base: number
+  /** Does nothing follow it? */
+  readonly final: boolean
+}
+
 /** A conversion into a target, which can be tried on parts of its source. */
 export abstract class FillJob {
   /** Where it stands: an offset in the source. */
@@ -18,17 +27,19 @@ export abstract class FillJob {
   /** What the last trial has reached. */
   private reached: { end: number; writer: Writer | undefined } | undefined
 
-  /**
-   * @param length of the source
-   * @param base offset of the source from the start of the stream
-   * @param writer what a stream goes on with. Undefined: nothing has been written
-   */
+  protected readonly length: number
+  protected readonly base: number
+  protected readonly final: boolean
+
+  /** @param writer what a stream goes on with. Undefined: nothing has been written */
   constructor(
     private readonly policy: TranscodePolicy,
-    protected readonly length: number,
-    protected readonly base: number,
+    { length, base, final }: SourceExtent,
     public writer: Writer | undefined,
   ) {
+    this.length = length
+    this.base = base
+    this.final = final
     this.kernels = kernels(length, writer?.kernels)
   }
 
@@ -71,7 +82,7 @@ export abstract class FillJob {
   /**
    * Fills the target as far as whole characters fit. A part that does not fit is halved; one that holds no whole character grows until it
    * does.
-   * @param closes write what closes the text behind the last character, for which room is kept
+   * @param closes the text ends here: what closes it is written, too, for which room is kept, and nothing is held back for another call
    * @throws the MalformedError of the source, if there is room behind what comes before it
    */
   fill(target: Uint8Array, closes = true): Progress {
@@ -79,19 +90,17 @@ export abstract class FillJob {
     const room = target.length
     // Foreign code is called once for each error.
     const isSteady = typeof policy === 'function'
-    let closing: Uint8Array | undefined
-    let written = 0
+    const filling = new Filling(target, this.position)
     let size = isSteady ? 1 : PIECE_LENGTH
     let isGrowing = false
     // A character that is dropped is read even where the target is full.
-    while (this.position < length && (written < room || policy === 'ignore')) {
+    while (this.position < length && (filling.written < room || policy === 'ignore')) {
       const { position } = this
       // An element mostly gives a byte at the least.
-      if (!isGrowing) size = Math.min(size, Math.max(1, room - written))
+      if (!isGrowing) size = Math.min(size, Math.max(1, room - filling.written))
       const limit = Math.min(length, position + size)
-      const trial = this.try(limit, isGrowing || size === 1)
-      const { bytes, end, error } = trial
-      if (written + bytes.length + (closes ? trial.closing.length : 0) > room) {
+      const { bytes, closing, end, error } = this.try(limit, isGrowing || size === 1)
+      if (filling.written + bytes.length + (closes ? closing.length : 0) > room) {
         if (isGrowing || size === 1) break
         size = Math.max(1, Math.floor((end - position) / 2))
         continue
@@ -102,18 +111,69 @@ export abstract class FillJob {
         size++
         continue
       }
-      target.set(bytes, written)
-      written += bytes.length
-      if (closes) closing = trial.closing
       this.accept()
+      const heldOffset = closes ? this.writer?.heldOffset : undefined
+      filling.add(heldOffset === undefined ? bytes : bytes.slice())
+      if (heldOffset === undefined) filling.settle(this.position, closes ? closing : undefined)
+      else if (!isSteady) filling.settle(heldOffset - this.base, closing)
       if (isSteady) size = 1
       if (error) {
-        if (written + (closing?.length ?? 0) < room) throw error
+        if (filling.written + (closes ? closing.length : 0) < room) throw error
         break
       }
     }
-    if (!closing || closing.length === 0) return { read: this.position, written }
-    target.set(closing, written)
-    return { read: this.position, written: written + closing.length }
+    const isRead = this.final && this.position === length && filling.written < room
+    if (isRead && this.writer?.isHolding) {
+      const rest = this.writer.copyHeld()
+      if (filling.written + rest.length <= room) {
+        filling.add(rest)
+        filling.settle(length)
+      }
+    }
+    return filling.finish()
+  }
+}
+
+/** A target that is filled as far as what has been read is written; what else has been written waits for what is held back before it. */
+class Filling {
+  /** Bytes, those that wait included. */
+  written = 0
+  private waiting: Uint8Array[] = []
+  /** How many bytes are in the target, and how far the source is read for them. */
+  private settled = 0
+  private closing: Uint8Array | undefined
+
+  constructor(
+    private readonly target: Uint8Array,
+    private read: number,
+  ) {}
+
+  /** Takes bytes. Those that have to wait are no view of the memory. */
+  add(bytes: Uint8Array): void {
+    if (bytes.length > 0) this.waiting.push(bytes)
+    this.written += bytes.length
+  }
+
+  /**
+   * Writes what waits.
+   * @param read how far the source is read for it
+   * @param closing what would close the text here, if it has to be closed
+   */
+  settle(read: number, closing?: Uint8Array): void {
+    for (const bytes of this.waiting) {
+      this.target.set(bytes, this.settled)
+      this.settled += bytes.length
+    }
+    this.waiting = []
+    this.read = read
+    this.closing = closing
+  }
+
+  /** Closes the text. */
+  finish(): Progress {
+    const { read, settled, closing } = this
+    if (!closing || closing.length === 0) return { read, written: settled }
+    this.target.set(closing, settled)
+    return { read, written: settled + closing.length }
   }
 }

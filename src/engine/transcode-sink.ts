@@ -105,7 +105,7 @@ export class TranscodeSink implements Sink {
 
   beforeError(): void {
     // What is dropped may stand between the halves of a pair.
-    if (!this.writer.ignoresErrors) this.writer.writeHeldOfSource()
+    if (!this.writer.ignoresErrors) this.writer.writeRefusedLead()
   }
 
   flush(): void {

@@ -198,7 +198,6 @@ class Stop {
 /** A transcoding into a target. */
 class TranscodeJob extends FillJob {
   source: Codec
-  private readonly final: boolean
   /** Bytes of a BOM in the output. */
   private bomBytes = 0
   /** The source where the last trial has stopped. */
@@ -212,8 +211,7 @@ class TranscodeJob extends FillJob {
     stream?: Pick<Transcoder, 'stream' | 'writer'>,
   ) {
     const { base, source } = stream?.stream.place ?? { base: 0, source: undefined }
-    super(settings.policy, bytes.length, base, stream?.writer)
-    this.final = !stream && settings.final
+    super(settings.policy, { length: bytes.length, base, final: !stream && settings.final }, stream?.writer)
     this.source = this.reachedSource = source ?? chooseCodec(codecs.from, bytes)
     if (!source && settings.stripsBom) this.position = measureBom(this.source, bytes)
   }
@@ -237,7 +235,7 @@ class TranscodeJob extends FillJob {
     let end: number
     try {
       end = new Reader(k, from, each, sink).read(bytes.subarray(0, limit), position, isLast, base)
-      if (isLast) writer.writeHeld()
+      if (isLast) writer.writeLead()
     } catch (caught) {
       if (!(caught instanceof Stop)) throw caught
       end = caught.end - base

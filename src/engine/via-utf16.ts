@@ -61,7 +61,7 @@ export function writeUtf32ThroughUtf16(writer: Writer, start: number, end: numbe
     p += read
     if (status === OK) break
     if (!writer.ignoresErrors) {
-      writer.writeHeldOfSource()
+      writer.writeRefusedLead()
       writer.replaceElement(status, codePoints[p], locate(p - start, 1), { elements: codePoints, start: p + 1, end })
     }
     p++

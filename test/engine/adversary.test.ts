@@ -486,6 +486,109 @@ onBackends('what an adversary found', () => {
     }
   })
 
+  /** How text is encoded: each way gives the same bytes, or the same error. */
+  const ENCODE_WAYS: Readonly<Record<string, (text: string, to: Encoding, options: EncodeOptions) => string>> = {
+    encode: (text, to, options) => hexOf(to.encode(text, options)),
+    byteLength: (text, to, options) => hexOf(new Uint8Array(to.byteLength(text, options))),
+    encodeInto(text, to, options) {
+      const target = new Uint8Array(99)
+      const { read, written } = to.encodeInto(text, target, options)
+      expect(read).toBe(text.length)
+      return hexOf(target.subarray(0, written))
+    },
+    'encoder, unit by unit'(text, to, options) {
+      const encoder = to.encoder(options)
+      const pieces = Array.from({ length: text.length }, (_, i) => encoder.encode(text[i]))
+      return hexOf(concat([...pieces, encoder.flush()]))
+    },
+    'encoder.encodeInto'(text, to, options) {
+      const encoder = to.encoder(options)
+      const target = new Uint8Array(99)
+      const { read, written } = encoder.encodeInto(text, target)
+      return hexOf(concat([target.slice(0, written), encoder.encode(text.slice(read)), encoder.flush()]))
+    },
+    encodeCodePoints: (text, to, options) =>
+      hexOf(
+        to.encodeCodePoints(
+          Uint32Array.from(text, (character) => character.codePointAt(0)!),
+          options,
+        ),
+      ),
+  }
+
+  test('a half that a callback returns at the end is written, or throws', () => {
+    const options = { onError: () => '\ud83d' }
+    for (const encoding of [utf8, utf16le, utf32, utf7, utf7imap, cesu8, latin1, ascii, utf8b, windows1252])
+      for (const [name, way] of Object.entries(ENCODE_WAYS)) {
+        const result = attempt(() => way('a\ud800', encoding, options))
+        expect(result, `${name}, ${encoding.name}`).toMatchObject({ encoding: encoding.name, offset: 1, length: 1 })
+      }
+    for (const [name, way] of Object.entries(WAYS)) {
+      expect(hexOf(way(bytesOf('61ff'), wtf8, wtf8, options)), name).toBe('61eda0bd')
+      expect(hexOf(way(bytesOf('61ff'), utf8, ucs2be, options)), name).toBe('0061d83d')
+      const result = attempt(() => hexOf(way(bytesOf('61ff'), utf8, utf8, options)))
+      expect(result, name).toEqual({ encoding: 'utf-8', kind: 'surrogate', offset: 1, length: 1 })
+    }
+    expect(utf8.encodeInto('a\ud800', new Uint8Array(1), options)).toEqual({ read: 1, written: 1 })
+    const target = new Uint8Array(3).fill(0x2a)
+    expect(transcodeInto(bytesOf('61ff'), target, wtf8, wtf8, options)).toEqual({ read: 1, written: 1 })
+    expect(hexOf(target)).toBe('612a2a')
+    const more = { onError: () => 'x\ud83d' }
+    expect(transcodeInto(bytesOf('61ff'), target, wtf8, wtf8, more)).toEqual({ read: 1, written: 1 })
+    expect(hexOf(target)).toBe('612a2a')
+  })
+
+  test('a half that a callback returns never joins a half of the source', () => {
+    const answering = (text: string) => ({ onError: () => text })
+    for (const encoding of [wtf8, mutf8]) {
+      const refused = { encoding: encoding.name, kind: 'surrogate' }
+      for (const [name, way] of Object.entries(WAYS)) {
+        const context = `${name}, ${encoding.name}`
+        const before = attempt(() => way(bytesOf('61ffedb88062'), encoding, encoding, answering('\ud83d')))
+        expect(before, context).toEqual({ ...refused, offset: 1, length: 1 })
+        const behind = attempt(() => way(bytesOf('61eda0bdff62'), encoding, encoding, answering('\ude00')))
+        expect(behind, context).toEqual({ ...refused, offset: 4, length: 1 })
+        const apart = way(bytesOf('eda0bdff62ffedb880'), encoding, encoding, answering('-'))
+        expect(hexOf(apart), context).toBe('eda0bd2d622dedb880')
+      }
+      const codePoints = Uint32Array.of(0x110000, 0xde00)
+      const result = attempt(() => encoding.encodeCodePoints(codePoints, answering('\ud83d')))
+      expect(result).toEqual({ ...refused, offset: 0, length: 1 })
+    }
+    // In UCS-2 each unit is a value by itself.
+    for (const [name, way] of Object.entries(ENCODE_WAYS))
+      if (name !== 'encodeCodePoints' && name !== 'byteLength')
+        expect(way('😀\ude00', ucs2be, answering('\ud83d')), name).toBe('d83dde00')
+  })
+
+  test('halves of the source meet across an error for which a callback returns nothing', () => {
+    for (const [name, way] of Object.entries(WAYS))
+      for (const [to, expected] of [
+        [wtf8, 'f09f9880'],
+        [mutf8, 'eda0bdedb880'],
+      ] as const) {
+        const result = way(bytesOf('eda0bdffedb880'), wtf8, to, { onError: () => '' })
+        expect(hexOf(result), `${name}, ${to.name}`).toBe(expected)
+        expect(to.isValid(result)).toBe(true)
+      }
+  })
+
+  test('halves for neighbouring errors join in pieces as they do in the whole', () => {
+    const halves = (offset: number) => ['\ud83d', '\ude00'][offset % 2]
+    const onError = ({ offset }: { offset: number }) => halves(offset)
+    for (const [name, way] of Object.entries(ENCODE_WAYS))
+      if (name !== 'byteLength')
+        for (const [text, expected] of [
+          ['\ud800\ud801', 'f09f9880'],
+          ['\ud800\ud801\udbff\udffe\ud802', undefined],
+          ['\udc00\udc01a', 'f09f988061'],
+        ] as const) {
+          const result = attempt(() => way(text, utf8, { onError }))
+          if (expected) expect(result, `${name}, ${text}`).toBe(expected)
+          else expect(result, name).toMatchObject({ kind: 'surrogate' })
+        }
+  })
+
   test('halves from a callback stay in order before other characters', () => {
     const half = { onError: () => '\ud83d' }
     expect(hexOf(ucs2le.encode('😀A', half))).toBe('3dd84100')

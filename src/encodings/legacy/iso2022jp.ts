@@ -179,9 +179,8 @@ function judgeCodePoint(codePoint: number): Status {
 }
 
 /**
- * Encodes units, or code points.
- *
- * These have a way of their own: all that the encoding lacks chooses ASCII if JIS X 0208 is chosen, as the standard has it.
+ * Encodes units, or code points. What the encoding lacks chooses no set: what stands for it does, if anything does. Otherwise two escape
+ * sequences could follow each other, which is malformed.
  */
 function createEncoder(state: State, source: 'units' | 'codePoints'): Step {
   const isUnits = source === 'units'
@@ -233,8 +232,8 @@ function createEncoder(state: State, source: 'units' | 'codePoints'): Step {
       const status = isUnits ? judgeUnmappable(k.memory.units, p, end, flags) : judgeCodePoint(unit)
       const length = isUnits && status === UNMAPPABLE && isSurrogate(unit) ? 2 : 1
       if (status === TRUNCATED) return stop(status, p - start, out - at, length)
-      if (state.set === JIS0208) choose(ASCII)
       if (!(flags & REPLACE)) return stop(status, p - start, out - at, length)
+      if (state.set === JIS0208) choose(ASCII)
       bytes[out++] = 0x3f // ?
       p += length
     }

@@ -2,14 +2,16 @@
  * Writes text and code points of any length in an encoding, window by window, and applies the policy where a kernel stops.
  *
  * A lead surrogate at the end of what is written is held back: its trail may come next. So the two halves of a pair are one character
- * however they arrive.
+ * however they arrive. What the source gives and what functions return are held apart: a half of one never joins a half of the other, but the texts for
+ * two errors that follow each other are one. docs/errors.md, "Halves of surrogate pairs".
  */
 
 import { type Kernels, REPLACEMENT, type Step, WINDOW } from '../../kernels/contract.ts'
-import { FINAL, OK, TOO_LARGE, UNMAPPABLE } from '../../unicode/status.ts'
+import { FINAL, OK, SURROGATE, TOO_LARGE, UNMAPPABLE } from '../../unicode/status.ts'
 import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../../unicode/surrogates.ts'
 import { CALLBACK_WINDOW } from '../read/reader.ts'
-import { type Codec, forkCodec } from '../rules/codec.ts'
+import { type Codec, forkCodec, keepsSurrogates } from '../rules/codec.ts'
+import { formatCodePoint, MalformedError } from '../rules/errors.ts'
 import { checkUnchanged } from '../rules/input.ts'
 import { callPolicy, createSequence, replaceFlag, type TranscodePolicy, textForCodePoint } from '../rules/policy.ts'
 import { ByteOutput } from './output.ts'
@@ -21,6 +23,12 @@ export interface Place {
 }
 /** Finds where `count` units or code points came from, of which the first is the index-th of those that are being written. */
 export type Locate = (index: number, count: number) => Place
+
+/** A lead surrogate that is held back, and where it came from. */
+interface Half {
+  readonly unit: number
+  readonly place: Place
+}
 
 /** Units or code points of the memory: elements[start, end). */
 interface Elements {
@@ -42,8 +50,10 @@ const MAX_ELEMENT_BYTES = 6
 export class Writer {
   /** Is a code point that is too large for the encoding a character of the source, which the encoding lacks? */
   isTranscoding = false
-  /** A lead surrogate that has been read and not written, where it came from, and the policy for it. */
-  private held: { unit: number; place: Place; policy: TranscodePolicy } | undefined
+  /** The last unit of the source, if it is a lead surrogate. */
+  private lead: Half | undefined
+  /** The last unit of what a function returned for an error, if that is a lead surrogate. It stands before `lead`. */
+  private half: Half | undefined
   /** Where what is being written came from. */
   private locate: Locate = locateNothing
 
@@ -55,8 +65,14 @@ export class Writer {
     readonly output = new ByteOutput(kernels),
   ) {}
 
+  /** Has something been read that is not written yet? */
   get isHolding(): boolean {
-    return this.held !== undefined
+    return this.heldOffset !== undefined
+  }
+
+  /** Where that begins. Undefined: all is written. */
+  get heldOffset(): number | undefined {
+    return (this.half ?? this.lead)?.place.offset
   }
 
   get ignoresErrors(): boolean {
@@ -75,7 +91,8 @@ export class Writer {
   fork(): Writer {
     const writer = new Writer(this.kernels, forkCodec(this.codec), this.policy)
     writer.isTranscoding = this.isTranscoding
-    writer.held = this.held
+    writer.lead = this.lead
+    writer.half = this.half
     return writer
   }
 
@@ -106,67 +123,107 @@ export class Writer {
 
   /** Writes text that stands for what is malformed at `place`. What the encoding lacks there throws. */
   writeReplacement(text: string, place: Place): void {
-    const { memory, strings } = this.kernels
-    const { policy } = this
-    const at = memory.replacement >> 1
+    if (text === '') return
+    if (this.lead) {
+      if (isTrailSurrogate(text.charCodeAt(0))) this.checkApart(this.lead.unit, place)
+      this.writeLead()
+    }
+    const { kernels, policy, codec } = this
+    const { units, replacement } = kernels.memory
+    const at = replacement >> 1
     this.policy = 'throw'
     for (let i = 0; i < text.length; i += REPLACEMENT / 2) {
       const end = Math.min(text.length, i + REPLACEMENT / 2)
-      strings.toUtf16(text, i, end, at)
-      this.writeUnits(at, at + end - i, () => place)
+      kernels.strings.toUtf16(text, i, end, at)
+      let first = at
+      let last = at + end - i
+      const { half } = this
+      this.half = undefined
+      if (half) units[--first] = half.unit
+      const next = isLeadSurrogate(units[last - 1]) ? { unit: units[--last], place } : undefined
+      this.locate = (index) => (half && index === 0 ? half.place : place)
+      this.writeElements(codec.fromUtf16, units, first, last)
+      this.half = next
     }
     this.policy = policy
   }
 
-  /** Writes units[start, end) of the memory. May overwrite the unit before them. */
+  /** Writes units[start, end) of the memory, which are of the source. May overwrite the unit before them. */
   writeUnits(start: number, end: number, locate: Locate): void {
     if (start === end) return
     const { units } = this.kernels.memory
-    const { held } = this
+    const { lead } = this
     let first = start
     let last = end
     this.locate = locate
-    // A half from replaced text has a policy of its own, unless it becomes part of a pair.
-    if (held && held.policy !== this.policy && !isTrailSurrogate(units[start])) this.writeHeld()
-    else if (held) {
-      this.held = undefined
-      units[--first] = held.unit
+    if (lead) {
+      this.lead = undefined
+      units[--first] = lead.unit
       this.locate = (index, count) => {
         if (index > 0) return locate(index - 1, count)
-        const { offset, length } = held.place
+        const { offset, length } = lead.place
         return { offset, length: count === 1 ? length : length + locate(0, 1).length }
       }
     }
     const unit = units[last - 1]
-    if (!isLeadSurrogate(unit)) {
-      this.writeElements(this.codec.fromUtf16, units, first, last)
-      return
-    }
-    last--
-    const next = { unit, place: this.locate(last - first, 1), policy: this.policy }
+    const next = isLeadSurrogate(unit) ? { unit, place: this.locate(--last - first, 1) } : undefined
     this.writeElements(this.codec.fromUtf16, units, first, last)
-    this.writeHeld()
-    this.held = next
+    this.lead = next
   }
 
-  /** Writes what is held back if it is of the source: nothing can follow it any more. What replaced something may go on. */
-  writeHeldOfSource(): void {
-    if (this.held?.policy === this.policy) this.writeHeld()
-  }
-
-  /** Writes a lead surrogate that is held back as the lone one that it is. */
-  writeHeld(): void {
-    const { held, policy, locate } = this
-    if (!held) return
+  /** Writes a lead surrogate of the source that is held back as the lone one that it is. */
+  writeLead(): void {
+    const { lead, locate } = this
+    if (!lead) return
     const { units, pivot } = this.kernels.memory
     const at = (pivot >> 1) - 1
-    this.held = undefined
-    this.policy = held.policy
-    this.locate = () => held.place
-    units[at] = held.unit
+    this.lead = undefined
+    this.locate = () => lead.place
+    units[at] = lead.unit
     this.writeElements(this.codec.fromUtf16, units, at, at + 1)
+    this.locate = locate
+  }
+
+  /** As `writeLead`, if the encoding refuses it: then that error comes before the next. */
+  writeRefusedLead(): void {
+    if (this.lead && !this.takesLead(this.lead.unit)) this.writeLead()
+  }
+
+  private takesLead(unit: number): boolean {
+    const { codec, kernels, output } = this
+    if (!keepsSurrogates(codec)) return false
+    const { units, pivot } = kernels.memory
+    const at = (pivot >> 1) - 1
+    units[at] = unit
+    output.reserve(MAX_ELEMENT_BYTES)
+    return codec.fromUtf16(kernels, at, at + 1, output.at, FINAL) === OK
+  }
+
+  /**
+   * Writes a half that a function returned, alone.
+   * @param next the unit of the source that follows; undefined: none
+   * @throws MalformedError where the encoding has no lone surrogates
+   */
+  private writeHalf(next?: number): void {
+    const { half, kernels, codec, policy, locate } = this
+    if (!half) return
+    const { units, replacement } = kernels.memory
+    const at = replacement >> 1
+    if (next !== undefined && isTrailSurrogate(next)) this.checkApart(half.unit, half.place)
+    this.half = undefined
+    this.policy = 'throw'
+    this.locate = () => half.place
+    units[at] = half.unit
+    this.writeElements(codec.fromUtf16, units, at, at + 1)
     this.policy = policy
     this.locate = locate
+  }
+
+  /** @throws MalformedError where a half beside one of the source would be read as a pair */
+  private checkApart(unit: number, { offset, length }: Place): void {
+    const { name, repertoire } = this.codec
+    if (repertoire.surrogates !== 'lone') return
+    throw new MalformedError(createSequence(name, SURROGATE, offset, length), formatCodePoint(unit))
   }
 
   /** Writes code points of the caller; offsets count elements. */
@@ -192,7 +249,6 @@ export class Writer {
       codec.writeUtf32(this, start, end, locate)
       return
     }
-    this.writeHeldOfSource()
     this.locate = locate
     this.writeElements(codec.fromUtf32!, kernels.memory.codePoints, start, end)
   }
@@ -204,13 +260,13 @@ export class Writer {
     const flags = FINAL | replaceFlag(policy)
     let p = start
     while (p < end) {
-      // A half that replaced something waits for the text of the next error: only that can be its other half.
-      const last = this.held ? Math.min(end, p + 2) : end
+      // A half that a function returned waits for the text of the next error: only that can be its other half.
+      const last = this.half ? Math.min(end, p + 2) : end
       output.reserve(MAX_ELEMENT_BYTES * (last - p))
       const status = step(kernels, p, last, output.at, flags)
       const { read, written, length } = result
-      if (this.held && read > 0) {
-        this.writeHeld()
+      if (this.half && read > 0) {
+        this.writeHalf(elements[p])
         continue
       }
       output.at += written
@@ -254,11 +310,20 @@ export class Writer {
 
   /** Writes what is held back, and what closes an open shift. */
   finish(): void {
-    this.writeHeld()
+    this.writeLead()
+    this.writeHalf()
     const { codec, output, kernels } = this
     if (!codec.finish) return
     output.reserve(8)
     output.at += codec.finish(kernels, output.at)
+  }
+
+  /** The bytes of what is held back, a view of the memory; the writer stays as it is. */
+  copyHeld(): Uint8Array<ArrayBuffer> {
+    const writer = this.fork()
+    writer.writeLead()
+    writer.writeHalf()
+    return writer.output.peek()
   }
 
   /** What would finish the text; the writer stays as it is. */

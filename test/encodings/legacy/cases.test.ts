@@ -180,6 +180,18 @@ onBackends('legacy encodings', () => {
     encodes(big5, '\u5140\u55c0', 'A4 61 DC D1')
   })
 
+  test('iso-2022-jp: a character that is dropped leaves no escape sequences behind', () => {
+    const text = '中😀文'
+    for (const options of [{ onError: 'ignore' }, { onError: () => '' }] as const) {
+      expect(hex(iso2022jp.encode(text, options))).toBe('1B 24 42 43 66 4A 38 1B 28 42')
+      const bytes = transcode(utf8.encode(text), utf8, iso2022jp, options)
+      expect(iso2022jp.decode(bytes)).toBe('中文')
+    }
+    expect(hex(iso2022jp.encode(text, { onError: 'replace' }))).toBe(
+      '1B 24 42 43 66 1B 28 42 3F 1B 24 42 4A 38 1B 28 42',
+    )
+  })
+
   test('big5: two bytes that are two characters, of which the target lacks either', () => {
     const source = bytesOf('20 88 62 A4 A2 A4 A2 88 62 88 A5')
     const ways: Record<string, (options: TranscodeOptions, to: legacy.Encoding) => unknown> = {
