@@ -12,6 +12,7 @@ import {
   attempt,
   checkBytes,
   cut,
+  dropped,
   elementsOf,
   encodeByReference,
   htmlOf,
@@ -38,7 +39,8 @@ type NamedPolicy = (typeof POLICIES)[number]
 
 function insteadOf(subject: Subject, policy: NamedPolicy): Instead {
   if (policy === 'html') return htmlOf(subject)
-  const text = { replace: replacementOf(subject), ignore: '', question: '?' }[policy]
+  if (policy === 'ignore') return dropped
+  const text = { replace: replacementOf(subject), question: '?' }[policy]
   return () => text
 }
 

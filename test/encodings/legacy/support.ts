@@ -130,8 +130,12 @@ const isSurrogate = (codePoint: number) => codePoint >= 0xd800 && codePoint <= 0
 /** What a policy writes for a code point that an encoding lacks. */
 export type Instead = (codePoint: number, error: Omit<MalformedSequence, 'encoding'>) => string
 
-/** The oracle's bytes of a text, and the errors. */
+/**
+ * The oracle's bytes of a text, and the errors. What is dropped without a trace is dropped first: the standard, which has no such mode, would
+ * leave the escape sequences of ISO-2022-JP round it, of which its decoder refuses the second.
+ */
 export function encodeByReference(subject: Subject, text: string, instead: Instead) {
+  if (instead === dropped) return { bytes: encodeKept(subject, text), errors: [] }
   const { codePoints, offsets } = elementsOf(text)
   const errors: string[] = []
   const bytes = reference.encode(subject.reference, codePoints, ({ place, codePoint }) => {
@@ -141,6 +145,14 @@ export function encodeByReference(subject: Subject, text: string, instead: Inste
     return elementsOf(instead(codePoint, error)).codePoints
   })
   return { bytes, errors }
+}
+
+/** What 'ignore' writes. */
+export const dropped: Instead = () => ''
+
+function encodeKept({ reference: oracle }: Subject, text: string): number[] {
+  const kept = elementsOf(text).codePoints.filter((codePoint) => reference.encodeOne(oracle, codePoint))
+  return reference.encode(oracle, kept, () => [])
 }
 
 /** Checks the bytes, and the places and kinds of all errors. */
