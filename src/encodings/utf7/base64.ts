@@ -25,8 +25,6 @@ export interface Tables {
   readonly isImap: boolean
   /** The byte of each digit. */
   readonly digitBytes: Uint8Array
-  /** The bytes of two digits, the first one in the lower half. */
-  readonly digitPairBytes: Uint16Array
   /** The digit of each byte, or NO_DIGIT. */
   readonly digits: Uint8Array
   /** By byte: 1 if it is read directly. */
@@ -37,7 +35,7 @@ export interface Tables {
   readonly closings: Uint8Array
 }
 
-/** Above all digits. `|` of several digits is below it only if all of them are digits. */
+/** Above all digits. */
 export const NO_DIGIT = 64
 export const STAYS_SHIFTED = 0
 export const CLOSES_SHIFT = 1
@@ -83,7 +81,6 @@ function makeTables({ shift, lastDigits, writtenDirectly, readDirectly, isImap }
     shift: shift.charCodeAt(0),
     isImap,
     digitBytes: Uint8Array.from(alphabet, codeOf),
-    digitPairBytes: new Uint16Array(64 * 64),
     digits: new Uint8Array(256).fill(NO_DIGIT),
     readsDirectly: new Uint8Array(256),
     writesDirectly: new Uint8Array(128),
@@ -91,8 +88,6 @@ function makeTables({ shift, lastDigits, writtenDirectly, readDirectly, isImap }
   }
   tables.digitBytes.forEach((byte, digit) => {
     tables.digits[byte] = digit
-    for (let first = 0; first < 64; first++)
-      tables.digitPairBytes[first * 64 + digit] = tables.digitBytes[first] | (byte << 8)
   })
   for (const character of readDirectly) tables.readsDirectly[codeOf(character)] = 1
   for (const character of writtenDirectly) tables.writesDirectly[codeOf(character)] = 1

@@ -24,7 +24,7 @@
  * a malformed `H-`. So each byte belongs to one character or malformed sequence at most.
  */
 import type { Codec } from '../../engine/rules/codec.ts'
-import { toUtf32ThroughUtf16, validateThroughUtf16, writeUtf32ThroughUtf16 } from '../../engine/via-utf16.ts'
+import { codecThroughUtf16 } from '../through-utf16.ts'
 import { type Dialect, leaveShift, type ShiftState } from './base64.ts'
 import { createDecodeStep } from './decode.ts'
 import { createEncodeStep, writeClosing } from './encode.ts'
@@ -36,19 +36,13 @@ import { createEncodeStep, writeClosing } from './encode.ts'
  */
 export function createShiftCodec(dialect: Dialect, optional?: Dialect, before?: ShiftState): Codec {
   const shift: ShiftState = { dialect, bits: before?.bits ?? -1, carry: before?.carry ?? 0 }
-  const toUtf16 = createDecodeStep(shift)
   return {
+    ...codecThroughUtf16({ toUtf16: createDecodeStep(shift), fromUtf16: createEncodeStep(shift) }),
     name: dialect.name,
-    repertoire: { max: 0x10ffff, surrogates: 'malformed' },
     replacement: '\ufffd',
     hasOptionalDirect: optional !== undefined,
     fork: (direct) => createShiftCodec(direct === 'optional' && optional ? optional : dialect, optional, shift),
     reset: () => leaveShift(shift),
     finish: (kernels, at) => writeClosing(shift, kernels, at),
-    validate: validateThroughUtf16(toUtf16),
-    toUtf16,
-    toUtf32: toUtf32ThroughUtf16(toUtf16, false),
-    writeUtf32: writeUtf32ThroughUtf16,
-    fromUtf16: createEncodeStep(shift),
   }
 }

@@ -6,8 +6,7 @@
  * is.
  */
 
-import type { Kernels, Step } from '../../kernels/contract.ts'
-import { latin1ToUtf16 } from '../../kernels/kernels.ts'
+import type { Step } from '../../kernels/contract.ts'
 import {
   FINAL,
   INVALID_BASE64,
@@ -19,15 +18,8 @@ import {
   SURROGATE,
   TRUNCATED,
 } from '../../unicode/status.ts'
-import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../../unicode/surrogates.ts'
+import { isLeadSurrogate, isTrailSurrogate } from '../../unicode/surrogates.ts'
 import { HYPHEN, type LeftOver, leaveShift, NO_DIGIT, type ShiftState, type Tables, tablesOf } from './base64.ts'
-
-/** Direct bytes that a plain loop copies first. Most runs between words are shorter. */
-const MAX_SHORT_RUN_BYTES = 8
-/** Direct bytes this close behind a malformed byte are read with it. */
-const MAX_NEAR_BYTES = 4
-/** Direct bytes from which on a call of the kernel is faster than a loop. */
-const MIN_KERNEL_BYTES = 32
 
 /** What is being read: bytes[…, end), in the state of `shift`. */
 interface Source {
@@ -43,35 +35,31 @@ interface Source {
  * behind it.
  */
 export function createDecodeStep(shift: ShiftState): Step {
-  return (kernels, start, end, at, flags) => {
-    const { memory, result } = kernels
+  return ({ memory, result }, start, end, at, flags) => {
     const { bytes, units } = memory
     const tables = tablesOf(shift.dialect)
+    const { readsDirectly } = tables
     const source: Source = { tables, shift, bytes, end, isFinal: (flags & FINAL) !== 0 }
-    const replaces = (flags & REPLACE) !== 0
     let from = start
     let to = at
     let status = OK
     while (from < end) {
-      if (shift.bits < 0 && replaces) {
-        replaceDirect(kernels, source, from, to)
-        from += result.read
-        to += result.written
+      if (shift.bits < 0) {
+        while (from < end && readsDirectly[bytes[from]] === 1) units[to++] = bytes[from++]
         if (from === end) break
+        if (bytes[from] === tables.shift && from + 1 < end && bytes[from + 1] === HYPHEN) {
+          units[to++] = tables.shift
+          from += 2
+          continue
+        }
+        status = judgeOpening(source, from)
       }
-      if (shift.bits <= 0) {
-        readWellFormed(kernels, source, from, to)
-        from += result.read
-        to += result.written
-        if (from === end) break
-      }
-      status = shift.bits < 0 ? judgeDirect(source, from) : OK
       if (status === OK) status = readItem(source, from)
       if (item.first >= 0) units[to++] = item.first
       if (item.second >= 0) units[to++] = item.second
       from += item.length
       if (status === OK) continue
-      if (!replaces || (status === TRUNCATED && !source.isFinal)) break
+      if (!(flags & REPLACE) || (status === TRUNCATED && !source.isFinal)) break
       units[to++] = 0xfffd
       from += item.malformedLength
       status = OK
@@ -81,164 +69,6 @@ export function createDecodeStep(shift: ShiftState): Step {
     result.length = status === OK ? 0 : item.malformedLength
     return status
   }
-}
-
-/**
- * Outside a shifted sequence: replaces malformed bytes, each by itself, and copies the few direct bytes between them, for which
- * a call of readWellFormed would take longer. `result` says how far it came.
- */
-function replaceDirect({ memory, result }: Kernels, { tables, end }: Source, start: number, at: number): void {
-  const { bytes, units } = memory
-  const { digits, readsDirectly, shift } = tables
-  let from = start
-  let to = at
-  for (let near = from; from < end; from++) {
-    const byte = bytes[from]
-    if (byte === shift) {
-      const next = bytes[from + 1]
-      if (from + 1 === end || next === HYPHEN || digits[next] !== NO_DIGIT) break
-    } else if (readsDirectly[byte] === 1) {
-      if (from >= near) break
-      units[to++] = byte
-      continue
-    }
-    units[to++] = 0xfffd
-    near = from + MAX_NEAR_BYTES
-  }
-  result.read = from - start
-  result.written = to - at
-}
-
-/**
- * Reads direct bytes and shifted sequences, from outside a shifted sequence or from between two bytes in one. Stops before the
- * character that readItem has to judge: it seems malformed, or is near the end. `result` says how far it came.
- */
-function readWellFormed(
-  kernels: Kernels,
-  { tables: { digits, readsDirectly, shift, isImap }, shift: state, bytes, end }: Source,
-  start: number,
-  at: number,
-): void {
-  const { memory, result } = kernels
-  const { units } = memory
-  let { bits, carry } = state
-  let from = start
-  let to = at
-  while (from < end) {
-    if (bits < 0) {
-      const near = Math.min(end, from + MAX_SHORT_RUN_BYTES)
-      while (from < near && readsDirectly[bytes[from]] === 1) units[to++] = bytes[from++]
-      if (from === near) {
-        const last = findDirectEnd(readsDirectly, bytes, from, end)
-        if (last - from >= MIN_KERNEL_BYTES) {
-          latin1ToUtf16(kernels, from, last, to, FINAL)
-          to += last - from
-          from = last
-        } else while (from < last) units[to++] = bytes[from++]
-      }
-      if (from + 1 >= end || bytes[from] !== shift) break
-      if (bytes[from + 1] === HYPHEN) {
-        units[to++] = shift
-        from += 2
-        continue
-      }
-    }
-
-    // `place` and `left` tell where a unit ends: at bytes[place], after the byte before has given all but `left` bits.
-    const base = bits < 0 ? from + 1 : from
-    let place = base
-    let left = 0
-    /** Is the last unit a lead surrogate? */
-    let isOpen = false
-    while (place + 3 < end) {
-      const a = digits[bytes[place]]
-      const b = digits[bytes[place + 1]]
-      const c = digits[bytes[place + 2]]
-      const x = (a << 10) | (b << 4) | (c >> 2)
-      if ((a | b | c) >= NO_DIGIT || (isImap && isPrintable(x))) break
-      if (isOpen || isSurrogate(x)) {
-        if (isTrailSurrogate(x) !== isOpen) break
-        isOpen = !isOpen
-      }
-      units[to++] = x
-      place += 3
-      left = 2
-
-      const d = digits[bytes[place]]
-      if (d === NO_DIGIT || place + 3 >= end) break
-      const e = digits[bytes[place + 1]]
-      const f = digits[bytes[place + 2]]
-      const y = ((c & 0b11) << 14) | (d << 8) | (e << 2) | (f >> 4)
-      if ((e | f) >= NO_DIGIT || (isImap && isPrintable(y))) break
-      if (isOpen || isSurrogate(y)) {
-        if (isTrailSurrogate(y) !== isOpen) break
-        isOpen = !isOpen
-      }
-      units[to++] = y
-      place += 3
-      left = 4
-
-      const g = digits[bytes[place]]
-      if (g === NO_DIGIT || place + 2 >= end) break
-      const h = digits[bytes[place + 1]]
-      const z = ((f & 0b1111) << 12) | (g << 6) | h
-      if (h === NO_DIGIT || (isImap && isPrintable(z))) break
-      if (isOpen || isSurrogate(z)) {
-        if (isTrailSurrogate(z) !== isOpen) break
-        isOpen = !isOpen
-      }
-      units[to++] = z
-      place += 2
-      left = 0
-    }
-    if (place === base) break
-    const ends = digits[bytes[place]] === NO_DIGIT
-    const isClosed = isImap
-      ? bytes[place] === HYPHEN && place + 1 < end && bytes[place + 1] !== shift // the next byte may open a null shift
-      : ends
-    if (isClosed && !isOpen && readLeftOver(digits, bytes, place, left) === 0) {
-      from = bytes[place] === HYPHEN ? place + 1 : place
-      bits = -1
-      carry = 0
-      continue
-    }
-    if (isOpen || ends) {
-      // Back to before the last character: its other half, or its end, is for readItem to judge.
-      for (let back = !isOpen && isTrailSurrogate(units[to - 1]) ? 2 : 1; back > 0; back--) {
-        place -= left === 0 ? 2 : 3
-        left = left === 0 ? 4 : left - 2
-        to--
-      }
-    }
-    // At `base` nothing has been read, not even the shift byte, which belongs to the first character.
-    if (place > base) {
-      from = place
-      bits = left
-      carry = readLeftOver(digits, bytes, place, left)
-    }
-    break
-  }
-  state.bits = bits
-  state.carry = carry
-  result.read = from - start
-  result.written = to - at
-}
-
-/** Returns the last `left` bits of the digit before bytes[place]. */
-function readLeftOver(digits: Uint8Array, bytes: Uint8Array, place: number, left: number): number {
-  return digits[bytes[place - 1]] & ((1 << left) - 1)
-}
-
-/** Returns the end of the direct bytes from `from` on. */
-function findDirectEnd(readsDirectly: Uint8Array, bytes: Uint8Array, from: number, end: number): number {
-  const reads = readsDirectly
-  for (; from + 8 <= end; from += 8) {
-    const four = reads[bytes[from]] & reads[bytes[from + 1]] & reads[bytes[from + 2]] & reads[bytes[from + 3]]
-    const more = reads[bytes[from + 4]] & reads[bytes[from + 5]] & reads[bytes[from + 6]] & reads[bytes[from + 7]]
-    if ((four & more) !== 1) break
-  }
-  while (from < end && reads[bytes[from]] === 1) from++
-  return from
 }
 
 /**
@@ -254,8 +84,8 @@ function setMalformed(status: Status, length: number): Status {
   return status
 }
 
-/** Judges a byte outside a shifted sequence that readWellFormed has left. OK: it opens one. */
-function judgeDirect({ tables, bytes, end }: Source, from: number): Status {
+/** Judges a byte outside a shifted sequence that is not direct. OK: it opens one. */
+function judgeOpening({ tables, bytes, end }: Source, from: number): Status {
   if (bytes[from] !== tables.shift) return setMalformed(INVALID_BYTE, 1)
   if (from + 1 === end) return setMalformed(TRUNCATED, 1)
   return tables.digits[bytes[from + 1]] === NO_DIGIT ? setMalformed(INVALID_BASE64, 1) : OK
