@@ -17,8 +17,6 @@ export { validateUtf32 } from "./validate-utf32";
 export { utf8ToUtf16 } from "./utf8-to-utf16";
 export { utf8ToUtf32 } from "./utf8-to-utf32";
 export { utf8ToLatin1 } from "./utf8-to-latin1";
-export { variantToUtf16 } from "./variant-to-utf16";
-export { utf16ToVariant } from "./utf16-to-variant";
 export { utf16ToUtf8 } from "./utf16-to-utf8";
 export { utf16ToUtf32 } from "./utf16-to-utf32";
 export { utf16ToLatin1 } from "./utf16-to-latin1";

@@ -1,5 +1,5 @@
 /**
- * The codec that the relatives of UTF-8 share. Their kernels run the strict one of UTF-8 and take over where it stops.
+ * The codec that the relatives of UTF-8 share (kernels/variants.ts).
  *
  * Their well-formed sequences, besides those of UTF-8 (Unicode Table 3-7) up to U+FFFF:
  *
@@ -33,7 +33,7 @@
 import type { Codec } from '../engine/rules/codec.ts'
 import { toUtf32ThroughUtf16, validateThroughUtf16, writeUtf32ThroughUtf16 } from '../engine/via-utf16.ts'
 import type { Step } from '../kernels/contract.ts'
-import { utf16ToVariant, variantToUtf16 } from '../kernels/kernels.ts'
+import { utf16ToVariant, variantToUtf16 } from '../kernels/variants.ts'
 import type { Native, NativeEncoding } from '../platform/contract.ts'
 import { type Flags, MUTF8, UTF8B, WTF8 } from '../unicode/status.ts'
 import { measureVariantSequence } from '../unicode/variants.ts'

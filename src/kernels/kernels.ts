@@ -62,19 +62,6 @@ export const utf8ToLatin1: Step = (k, start, end, at, flags) =>
     ? readResult(k, k.wasm.utf8ToLatin1(start, end - start, at, flags))
     : js.utf8ToLatin1(k.memory.bytes, start, end, k.memory.bytes, at, flags)
 
-// CESU-8, modified UTF-8, WTF-8 and UTF-8B: the flags tell which. encodings/utf8-variants.ts lists what is malformed.
-
-/** Without FINAL, a lead half at the end is TRUNCATED. */
-export const variantToUtf16: Step = (k, start, end, at, flags) =>
-  k.wasm
-    ? readResult(k, k.wasm.variantToUtf16(start, end - start, 2 * at, flags))
-    : js.variantToUtf16(k.memory.bytes, start, end, k.memory.units, at, flags)
-
-export const utf16ToVariant: Step = (k, start, end, at, flags) =>
-  k.wasm
-    ? readResult(k, k.wasm.utf16ToVariant(2 * start, end - start, at, flags))
-    : js.utf16ToVariant(k.memory.units, start, end, k.memory.bytes, at, flags)
-
 // From UTF-16. A lone surrogate is SURROGATE, length 1. Without FINAL, a lead surrogate at the end is TRUNCATED, length 1.
 
 export const utf16ToUtf8: Step = (k, start, end, at, flags) =>

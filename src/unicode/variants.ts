@@ -15,7 +15,7 @@ import {
   VARIANT,
   WTF8,
 } from './status.ts'
-import { isContinuation, measureSequence } from './utf8.ts'
+import { classifyMalformed, isContinuation, measureSequence } from './utf8.ts'
 
 /** Does it encode 16-bit units (CESU-8, modified UTF-8)? Then it has no sequence of four bytes. */
 export function encodesUnits(flags: Flags): boolean {
@@ -69,14 +69,8 @@ function measureSurrogate(source: Uint8Array, p: number, end: number, flags: Fla
   return (flags & VARIANT) === WTF8 ? -6 : 6
 }
 
-/** What is wrong; undefined: the same as in UTF-8. */
-export function classifyMalformedVariant(
-  source: Uint8Array,
-  p: number,
-  end: number,
-  n: number,
-  flags: Flags,
-): Status | undefined {
+/** What is wrong with a sequence that measures n, not positive. */
+export function classifyMalformedVariant(source: Uint8Array, p: number, end: number, n: number, flags: Flags): Status {
   if (n === 0) return TRUNCATED
   const lead = source[p]
   if (encodesUnits(flags) && lead >= 0xf0) return INVALID_BYTE
@@ -85,5 +79,5 @@ export function classifyMalformedVariant(
     if (lead === 0xc0) return p + 1 < end && isContinuation(source[p + 1]) ? OVERLONG : TRUNCATED
   }
   if (lead === 0xed && n < -1) return n === -3 || n === -6 ? SURROGATE : TRUNCATED
-  return undefined
+  return classifyMalformed(lead, p + 1 < end ? source[p + 1] : 0)
 }

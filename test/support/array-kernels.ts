@@ -40,8 +40,6 @@ export interface Kernels extends Pick<KernelSet, 'name' | 'memory' | 'result'> {
   utf8ToUtf16: Convert<Uint8Array, Uint16Array>
   utf8ToUtf32: Convert<Uint8Array, Uint32Array>
   utf8ToLatin1: Convert<Uint8Array, Uint8Array>
-  variantToUtf16: Convert<Uint8Array, Uint16Array>
-  utf16ToVariant: Convert<Uint16Array, Uint8Array>
   utf16ToUtf8: Convert<Uint16Array, Uint8Array>
   utf16ToUtf32: Convert<Uint16Array, Uint32Array>
   utf16ToLatin1: Convert<Uint16Array, Uint8Array>
@@ -69,8 +67,6 @@ export const EXPANSION = {
   utf8ToUtf16: 1,
   utf8ToUtf32: 1,
   utf8ToLatin1: 1,
-  variantToUtf16: 1,
-  utf16ToVariant: 3,
   utf16ToUtf8: 3,
   utf16ToUtf32: 1,
   utf16ToLatin1: 1,

@@ -1,8 +1,7 @@
 /** How a twin stops at a malformed sequence. */
 
-import type { Flags, Status } from '../../unicode/status.ts'
+import type { Status } from '../../unicode/status.ts'
 import { classifyMalformed, measureSequence } from '../../unicode/utf8.ts'
-import { classifyMalformedVariant } from '../../unicode/variants.ts'
 import { stop } from '../result.ts'
 
 /** Stops at p, where `measureSequence` is not positive. */
@@ -10,19 +9,4 @@ export function stopAtMalformed(source: Uint8Array, start: number, p: number, en
   const n = measureSequence(source, p, end)
   const length = n === 0 ? end - p : -n
   return stop(classifyMalformed(source[p], p + 1 < end ? source[p + 1] : 0), p - start, written, length)
-}
-
-/** Stops at p, where `measureVariantSequence` gave n, not positive. */
-export function stopAtMalformedVariant(
-  source: Uint8Array,
-  start: number,
-  p: number,
-  end: number,
-  written: number,
-  n: number,
-  flags: Flags,
-): Status {
-  const status = classifyMalformedVariant(source, p, end, n, flags)
-  if (status === undefined) return stopAtMalformed(source, start, p, end, written)
-  return stop(status, p - start, written, n === 0 ? end - p : -n)
 }

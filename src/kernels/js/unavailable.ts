@@ -25,12 +25,10 @@ export {
   unavailable as utf16ToLatin1,
   unavailable as utf16ToUtf8,
   unavailable as utf16ToUtf32,
-  unavailable as utf16ToVariant,
   unavailable as utf32ToUtf8,
   unavailable as utf32ToUtf16,
   unavailable as validateAscii,
   unavailable as validateUtf8,
   unavailable as validateUtf16,
   unavailable as validateUtf32,
-  unavailable as variantToUtf16,
 }
