@@ -67,7 +67,6 @@ export function findShortLengths(source: Source): Finding[] {
 
 /** Where a name is that of a number within a window, or of bits. */
 const EXCEPTIONS: readonly Exception[] = [
-  { path: 'src/kernels/js/variant-to-utf16.ts', words: ['(byte & keptBits) | base'], reason: 'bits' },
   { path: 'src/platform/utf8-long.ts', words: ['start | 0'], reason: 'behind a BOM: at most 3' },
 ]
 
