@@ -280,8 +280,8 @@ export function createEncoding(codec: Codec): Encoding {
     },
 
     decoder(options) {
-      const { policy, stripsBom } = readDecodeOptions(options, codec)
-      const stream = new ByteStream(codec, stripsBom)
+      const { policy, stripsBom, goesOn } = readDecodeOptions(options, codec)
+      const stream = new ByteStream(codec, stripsBom, goesOn)
       function run(bytes: Uint8Array, final: boolean): string {
         const k = kernels(bytes.length)
         const output = new TextOutput(k)

@@ -136,11 +136,14 @@ export function createTextDecoder(
         }
       }
 
-      /** `decode` (7.2) on a stream. After an error the rest of the input is lost, and the stream goes on. */
+      /** `decode` (7.2) on a stream. After an error the rest of the input is lost, and the stream goes on in the state there. */
       #decodeChunk(encoding: Encoding, bytes: Uint8Array, stream: boolean): string {
-        if (!this.#doNotFlush) this.#bomSeen = false // step 1
+        // step 1
+        if (!this.#doNotFlush || !this.#streamDecoder) {
+          this.#bomSeen = false
+          this.#streamDecoder = encoding.decoder(createKnownOptions(this.#fatal ? 'throw' : 'replace', false, true))
+        }
         this.#doNotFlush = stream // step 2
-        this.#streamDecoder ??= encoding.decoder({ onError: this.#fatal ? 'throw' : 'replace', bom: 'keep' })
         let text = bytes.length === 0 ? '' : this.#streamDecoder.decode(bytes)
         if (!stream) text += this.#streamDecoder.flush()
         if (text === '' || this.#bomSeen) return text

@@ -43,6 +43,32 @@ onBackends('utf-simd/web/full', () => {
       }
     }
   })
+
+  test('ISO-2022-JP keeps the chosen set behind an error in a stream, and only there', () => {
+    const options = { fatal: true }
+    for (const [escape, broken, next, expected] of [
+      [[0x1b, 0x28, 0x4a], [0xff], [0x7e], '\u203e'],
+      [[0x1b, 0x28, 0x4a], [0x0e, 0x41], [0x5c], '\u00a5'],
+      [[0x1b, 0x28, 0x49], [0x7f], [0x21], '\uff61'],
+      [[0x1b, 0x24, 0x42], [0x30, 0x20], [0x30, 0x21], '\u4e9c'],
+      [[0x1b, 0x24, 0x42], [0x1b, 0x28, 0x4a], [0x7e], '\u203e'], // two escape sequences in a row: the second chooses its set
+    ] as const)
+      for (const isOneChunk of [true, false]) {
+        const [decoder, standard] = [
+          new TextDecoder('iso-2022-jp', options),
+          new StandardTextDecoder('iso-2022-jp', options),
+        ]
+        for (const each of [decoder, standard]) {
+          if (!isOneChunk) each.decode(byteArray(...escape), { stream: true })
+          const bytes = isOneChunk ? [...escape, ...broken] : broken
+          expectTypeError(() => each.decode(byteArray(...bytes), { stream: true }))
+          expect(each.decode(byteArray(...next))).toBe(expected)
+          // That call was the last of its stream.
+          expectTypeError(() => each.decode(byteArray(...escape, ...broken)))
+          expect(each.decode(byteArray(0x41, 0x7e))).toBe('A~')
+        }
+      }
+  })
 })
 
 test.each(LEGACY_REFERENCES)('$name: attributes, every byte, and what a sequence that is cut gives', (reference) => {

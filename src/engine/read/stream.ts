@@ -23,15 +23,23 @@ export class ByteStream {
   constructor(
     private readonly codec: Codec,
     private readonly stripsBom: boolean,
+    private readonly goesOn = false,
   ) {}
 
-  /** Gives a chunk to `consume`. The stream starts again after the final chunk and after an error. */
+  /**
+   * Gives a chunk to `consume`. The stream starts again after the final chunk, and after an error unless it goes on: then the rest of the chunk is
+   * lost, and the state of the encoding is that behind the error.
+   */
   push(chunk: Uint8Array, final: boolean, consume: Consume): void {
     try {
       this.feed(chunk, final, consume)
       if (final) this.reset()
     } catch (error) {
-      this.reset()
+      if (final || !this.goesOn) this.reset()
+      else {
+        this.pending = NO_BYTES
+        this.offset += chunk.length
+      }
       throw error
     }
   }

@@ -53,10 +53,13 @@ export type TextPolicy = 'throw' | 'replace' | 'ignore' | PolicyFunction
 export class DecodeSettings {
   readonly policy: DecodePolicy
   readonly stripsBom: boolean
+  /** Does a stream go on behind an error, in the state there? Default: it starts again. */
+  readonly goesOn: boolean
 
-  constructor(policy: DecodePolicy, stripsBom: boolean) {
+  constructor(policy: DecodePolicy, stripsBom: boolean, goesOn = false) {
     this.policy = policy
     this.stripsBom = stripsBom
+    this.goesOn = goesOn
   }
 }
 /** What encode options say. */
@@ -77,8 +80,8 @@ export interface TranscodeSettings {
 const STRICT = /* @__PURE__ */ new DecodeSettings('throw', true)
 
 /** Makes options for a class that decodes many times by the same ones. Only an encoding with a BOM can strip it. */
-export function createKnownOptions(policy: DecodePolicy, stripsBom: boolean): DecodeOptions {
-  return new DecodeSettings(policy, stripsBom) as DecodeOptions
+export function createKnownOptions(policy: DecodePolicy, stripsBom: boolean, goesOn = false): DecodeOptions {
+  return new DecodeSettings(policy, stripsBom, goesOn) as DecodeOptions
 }
 
 /** @throws TypeError for an unknown name or value */
