@@ -46,7 +46,7 @@ onBackends('utf-simd/web/full', () => {
 
   test('ISO-2022-JP keeps the chosen set behind an error in a stream, and only there', () => {
     const options = { fatal: true }
-    for (const [escape, broken, next, expected] of [
+    for (const [sequence, broken, next, expected] of [
       [[0x1b, 0x28, 0x4a], [0xff], [0x7e], '\u203e'],
       [[0x1b, 0x28, 0x4a], [0x0e, 0x41], [0x5c], '\u00a5'],
       [[0x1b, 0x28, 0x49], [0x7f], [0x21], '\uff61'],
@@ -59,12 +59,12 @@ onBackends('utf-simd/web/full', () => {
           new StandardTextDecoder('iso-2022-jp', options),
         ]
         for (const each of [decoder, standard]) {
-          if (!isOneChunk) each.decode(byteArray(...escape), { stream: true })
-          const bytes = isOneChunk ? [...escape, ...broken] : broken
+          if (!isOneChunk) each.decode(byteArray(...sequence), { stream: true })
+          const bytes = isOneChunk ? [...sequence, ...broken] : broken
           expectTypeError(() => each.decode(byteArray(...bytes), { stream: true }))
           expect(each.decode(byteArray(...next))).toBe(expected)
           // That call was the last of its stream.
-          expectTypeError(() => each.decode(byteArray(...escape, ...broken)))
+          expectTypeError(() => each.decode(byteArray(...sequence, ...broken)))
           expect(each.decode(byteArray(0x41, 0x7e))).toBe('A~')
         }
       }

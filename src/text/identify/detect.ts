@@ -69,6 +69,10 @@ const UTF8_DESIGNATIONS: readonly Utf8Designation[] = [
  */
 const DESIGNATING_BYTES: readonly number[] = [0x24, 0x25, 0x28, 0x29, 0x2a, 0x2b, 0x2d, 0x2e, 0x2f]
 
+/** The bytes behind ESC in ISO-2022-JP: of sets of two bytes for a character (RFC 1468, and RFC 2237), and of one. */
+const JAPANESE_PAIRS = ['$@', '$B', '$(D']
+const JAPANESE_SINGLES = ['(B', '(J', '(I']
+
 /** The pattern of zeros is looked for in this many bytes. */
 const MAX_PATTERN_BYTES = 4096
 
@@ -76,8 +80,8 @@ const MAX_PATTERN_BYTES = 4096
  * Tells which encoding the bytes are in.
  *
  * Asks in this order: a BOM or a designation of UTF-8 at the start; no bytes at all are UTF-8; UTF-32 and UTF-16 by where their
- * zeros are; ASCII; UTF-8 if well formed; else windows-1252. ASCII with a designation of ISO 2022 in it, as in ISO-2022-JP, is only
- * 'likely' us-ascii. UTF-7 is never guessed: bytes that are ASCII as well could hide in it what nobody checked.
+ * zeros are; ISO-2022-JP by its escape sequences; ASCII; UTF-8 if well formed; else windows-1252. ASCII with another designation of ISO 2022 in it,
+ * as in ISO-2022-KR, is only 'likely' us-ascii. UTF-7 is never guessed: bytes that are ASCII as well could hide in it what nobody checked.
  *
  * Bytes behind a return to ISO 2022 (ESC 02/05 04/00) are not UTF-8, even if well formed: they are us-ascii or, as the sets
  * designated before are unknown, windows-1252.
@@ -154,17 +158,33 @@ function detectByContent(bytes: Uint8Array, final: boolean, mayBeUnicode: boolea
   }
   const wide = mayBeUnicode && detectByZeros(bytes, final)
   if (wide) return describe(wide.name, 'likely')
-  if (ascii.isValid(bytes)) return describe('us-ascii', final && !hasDesignation(bytes) ? 'certain' : 'likely')
+  if (ascii.isValid(bytes)) {
+    const designated = findDesignated(bytes)
+    return describe(designated ?? 'us-ascii', final && designated === undefined ? 'certain' : 'likely')
+  }
   if (mayBeUnicode && isWellFormed(utf8, bytes, final)) return describe('utf-8', 'likely')
   return describe('windows-1252', 'guess')
 }
 
-/** Does ISO 2022 designate a character set in these ASCII bytes, as ISO-2022-JP, ISO-2022-KR and ISO-2022-CN do? */
-function hasDesignation(bytes: Uint8Array): boolean {
+/**
+ * The encoding in which ISO 2022 designates character sets in these ASCII bytes: ISO-2022-JP, or us-ascii for what has no name here, as
+ * ISO-2022-KR and ISO-2022-CN. Undefined: it designates none. Terminals, too, are told to choose a set of one byte for a character, among
+ * other escape sequences: so those alone make no ISO-2022-JP.
+ */
+function findDesignated(bytes: Uint8Array): 'iso-2022-jp' | 'us-ascii' | undefined {
   const first = search(bytes, Uint8Array.of(ESC))
-  if (first < 0) return false
-  for (let i = first; i < bytes.length; i++) if (bytes[i] === ESC && isDesignation(bytes, i)) return true
-  return false
+  if (first < 0) return undefined
+  let hasDesignation = false
+  let hasOther = false
+  for (let i = first; i < bytes.length; i++) {
+    if (bytes[i] !== ESC) continue
+    const behind = String.fromCharCode(...bytes.subarray(i + 1, i + 4))
+    if (JAPANESE_PAIRS.some((pair) => behind.startsWith(pair))) return 'iso-2022-jp'
+    hasDesignation ||= isDesignation(bytes, i)
+    hasOther ||= !JAPANESE_SINGLES.includes(behind.slice(0, 2))
+  }
+  if (!hasDesignation) return undefined
+  return hasOther ? 'us-ascii' : 'iso-2022-jp'
 }
 
 /** ESC, intermediate bytes, and a final byte 03/00 to 07/14 (ISO 2022, 13.2). */

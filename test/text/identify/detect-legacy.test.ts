@@ -130,8 +130,8 @@ describe('ISO-2022-JP', () => {
     expect(detectLegacy(bytes.subarray(0, 21))).toEqual([{ encoding: 'iso-2022-jp', score: 1 }])
   })
 
-  test('is at most likely ASCII to `detect`', () => {
-    expect(detect(bytes)).toMatchObject({ encoding: 'us-ascii', certainty: 'likely' })
+  test('is likely to `detect`, too', () => {
+    expect(detect(bytes)).toMatchObject({ encoding: 'iso-2022-jp', certainty: 'likely' })
   })
 
   test.each([

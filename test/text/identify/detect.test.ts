@@ -79,21 +79,31 @@ describe.each(['js', 'wasm'] as const)('%s', (choice) => {
   })
 
   test('another escape sequence is ASCII', () => {
-    for (const bytes of ['1B 25 2F', '1B 25', '1B', '1B 25 2F 4A', '1B 24 42', '41 1B 25 47']) {
+    for (const bytes of ['1B 25 2F', '1B 25', '1B', '1B 25 2F 4A', '1B 24', '41 1B 25 47']) {
       expect(detect(hex(bytes))).toMatchObject({ encoding: 'us-ascii', signatureLength: 0 })
     }
   })
 
   const encode = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
-  // RFC 1468, 1554, 1557, 1922; ISO 2022, 14.3 and 15.4
+  // RFC 1468 and 2237
   test.each([
-    ['ISO-2022-JP, JIS C 6226-1978', '\x1b$@F|K\\\x1b(J'],
-    ['ISO-2022-JP, JIS X 0208', 'Hello \x1b$B@$3&\x1b(B!'],
-    ['ISO-2022-JP, only the end', '\x1b(B'],
-    ['ISO-2022-JP, JIS X 0201 Roman', '\x1b(J\\100'],
-    ['ISO-2022-JP, JIS X 0201 Katakana', '\x1b(I126'],
+    ['JIS C 6226-1978', '\x1b$@F|K\\\x1b(J'],
+    ['JIS X 0208', 'Hello \x1b$B@$3&\x1b(B!'],
+    ['only the end', '\x1b(B'],
+    ['JIS X 0201 Roman', '\x1b(J\\100'],
+    ['JIS X 0201 Katakana', '\x1b(I126'],
     ['ISO-2022-JP-1, JIS X 0212', '\x1b$(D0!\x1b(B'],
+    ['two bytes for a character, behind other escape sequences', '\x1b[1mbold\x1b[0m \x1b\x1b(\x1b$B0l'],
+  ])('ISO-2022-JP by its escape sequences: %s', (_, text) => {
+    const expected = { encoding: 'iso-2022-jp', certainty: 'likely', signatureLength: 0 }
+    expect(detect(encode(text))).toEqual(expected)
+    expect(detect(encode(`${'x'.repeat(5000)}${text}`))).toEqual(expected)
+    expect(detect(encode(text), CHUNK)).toEqual(expected)
+  })
+
+  // RFC 1554, 1557, 1922; ISO 2022, 14.3 and 15.4
+  test.each([
     ['ISO-2022-JP-2, GB 2312', '\x1b$AVP\x1b(B'],
     ['ISO-2022-JP-2, ISO 8859-1 and 7', '\x1b.A\x1bNi \x1b.F\x1bNa'],
     ['ISO-2022-KR', '\x1b$)C\x0e1[\x0f'],
@@ -102,7 +112,8 @@ describe.each(['js', 'wasm'] as const)('%s', (choice) => {
     ['ISO 8859-1 in G1', '\x1b-A'],
     ['a revised registration', '\x1b(!A'],
     ['UTF-8 in the middle', 'a\x1b%G'],
-    ['behind other escape sequences', '\x1b[1mbold\x1b[0m \x1b\x1b(\x1b$B0l'],
+    ['behind other escape sequences', '\x1b[1mbold\x1b[0m \x1b\x1b(\x1b$A0l'],
+    ['a terminal that goes back to ASCII', '\x1b[1mbold\x1b(B\x1b[m'],
   ])('ASCII with a designation is at most likely: %s', (_, text) => {
     const expected = { encoding: 'us-ascii', certainty: 'likely', signatureLength: 0 }
     expect(detect(encode(text))).toEqual(expected)
