@@ -23,7 +23,10 @@ const entries = Object.values(exports).flatMap(({ require }) =>
   require ? [posix.relative('dist', require).replace('.cjs', '')] : [],
 )
 
-for (const name of entries) {
+/** Entries whose declarations are written by hand: for `import`, too. */
+const DECLARED = ['iconv-lite']
+
+for (const name of entries.filter((entry) => !DECLARED.includes(entry))) {
   const others = entries.filter((other) => other !== name).map((other) => resolve(EMITTED, other))
   const bundle = await rolldown({
     input: resolve(EMITTED, `${name}.d.ts`),
@@ -44,6 +47,8 @@ for (const name of entries) {
 // What src/ declares by hand.
 for (const file of [
   PLATFORM,
+  'iconv-lite-names.d.cts',
+  ...DECLARED.flatMap((name) => [`${name}.d.ts`, `${name}.d.cts`]),
   ...Object.values(exports).flatMap(({ types }) => (types ? [posix.relative('dist', types)] : [])),
 ])
   copyFileSync(`src/${file}`, `dist/${file}`)

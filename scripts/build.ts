@@ -28,7 +28,7 @@ const only = (condition: 'utf-simd-js' | 'utf-simd-wasm') => ({ resolve: { condi
 const SHARED = [
   {
     name: 'core',
-    test: /^src\/(?!web|node|any\b|encodings\/all-labels|text\/(?:identify\/(?!detect\.ts)|unicode11)|.*legacy\b)/,
+    test: /^src\/(?!web|node|iconv-lite|any\b|encodings\/all-labels|text\/(?:identify\/(?!detect\.ts)|unicode11)|.*legacy\b)/,
   },
   { name: 'single-byte', test: /^src\/encodings\/legacy\/single-byte/ },
   { name: 'multi-byte', test: /^src\/encodings\/legacy\/(?!label)/ },
@@ -39,6 +39,9 @@ const SHARED = [
   { name: 'identify', test: /^src\/(text\/identify|encodings\/all-labels)/ },
   { name: 'web-classes', test: /^src\/web\/(?!full|install|classes|platform|probes)/ },
 ].map(({ name, test }) => ({ name, test: (id: string) => test.test(relative('.', id)) }))
+
+/** What the object of iconv-lite and its encodings share, where these are a file of their own. */
+const ICONV_LITE = { name: 'iconv-lite/bytes', test: (id: string) => relative('.', id) === 'src/iconv-lite/bytes.ts' }
 
 /** Returns the licences of the packages that these files come from. They have to accompany copies. */
 function licences(inputs: readonly string[]): string {
@@ -78,8 +81,8 @@ const FORMATS = { js: { sourcemap: true }, cjs: { format: 'cjs', strict: true } 
 >
 const ENDINGS = Object.keys(FORMATS) as (keyof typeof FORMATS)[]
 
-/** Entries whose ES module has no source map: it would repeat that of the root. */
-const UNMAPPED = ['js', 'wasm']
+/** Entries whose ES module has no source map: it would repeat that of the root, or has a page of code. */
+const UNMAPPED = ['js', 'wasm', 'iconv-lite/register']
 
 /** Writes an entry as an ES module and for `require`. */
 async function bundleEntry(name: string, input: InputOptions): Promise<void> {
@@ -100,14 +103,18 @@ for (const ending of ENDINGS) {
         web: 'src/web.ts',
         'web/full': 'src/web/full.ts',
         'web/install': 'src/web/install.ts',
+        // `require` gives the object itself, which users change, and loads the encodings when they are needed.
+        ...(ending === 'cjs'
+          ? { 'iconv-lite': 'src/iconv-lite/commonjs.ts', 'iconv-lite/encodings': 'src/iconv-lite/encodings.ts' }
+          : { 'iconv-lite': 'src/iconv-lite.ts' }),
       },
-      external: /^node:/,
+      external: [/^node:/, './encodings.cjs'],
     },
     {
       dir: 'dist',
       entryFileNames: `[name].${ending}`,
       chunkFileNames: `[name].${ending}`,
-      codeSplitting: { groups: SHARED },
+      codeSplitting: { groups: ending === 'cjs' ? [...SHARED, ICONV_LITE] : SHARED },
       ...FORMATS[ending],
     },
   )
@@ -119,6 +126,8 @@ await bundleFile(
 )
 await bundleEntry('js', { input: 'src/js.ts', ...only('utf-simd-js') })
 await bundleEntry('wasm', { input: 'src/wasm.ts', ...only('utf-simd-wasm') })
+await bundleEntry('node', { input: 'src/node.ts', platform: 'node' })
+await bundleEntry('iconv-lite/register', { input: 'src/iconv-lite/register.ts', platform: 'node' })
 if (existsSync('src/cli/main.ts')) {
   const inputs = await bundleFile(
     'cli.js',

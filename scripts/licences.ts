@@ -27,6 +27,7 @@ const PURPOSES: Record<string, string> = {
   'fast-check': 'tests: properties, and the smallest case that breaks one',
   hyparquet: 'tests, examples and benchmark: reads columns of Parquet files',
   'hyparquet-writer': 'tests, examples and benchmark: writes the Parquet files that hyparquet reads',
+  'iconv-lite': 'tests and benchmark: utf-simd/iconv-lite gives its answers; scripts/iconv-lite.ts asks it for them',
   publint: 'checks package.json against the packed files',
   'puppeteer-core': 'tests: drives Chromium and Firefox',
   rolldown: 'bundles the entries',

@@ -33,7 +33,7 @@ function readSource(path: string): Source {
 }
 
 const SOURCES = readSources('src', /\.ts$/)
-const CODE = SOURCES.filter(({ path }) => !/\.generated\.ts$|\/legacy\/tables\//.test(path))
+const CODE = SOURCES.filter(({ path }) => !/\.generated\.ts$|\/(legacy|iconv-lite)\/tables\//.test(path))
 
 /** What package.json maps the names with # to, for the root entry. */
 function readAliases(): Record<string, string> {

@@ -34,7 +34,14 @@ interface Import {
 }
 
 /** The floors, from the top to the ground; those of one row stand side by side. */
-const FLOORS = [['entries', 'cli', 'web'], ['text'], ['encodings'], ['engine'], ['kernels'], ['platform', 'unicode']]
+const FLOORS = [
+  ['entries', 'cli', 'web', 'iconv-lite'],
+  ['text'],
+  ['encodings'],
+  ['engine'],
+  ['kernels'],
+  ['platform', 'unicode'],
+]
 
 /** The floor of a file: its folder in src. */
 function floorOf(path: string): string {

@@ -25,10 +25,14 @@ const [{ files }] = JSON.parse(command('npm', 'pack', '--dry-run', '--json', '--
 const packed = files.map(({ path }) => path).sort()
 const code = packed.filter((file) => /\.c?js$/.test(file))
 /** What entries share. */
-const CHUNKS = ['core', 'detection', 'multi-byte', 'single-byte', 'web-classes']
+const CHUNKS = ['core', 'detection', 'identify', 'multi-byte', 'single-byte', 'web-classes']
 const SHARED = CHUNKS.flatMap((name) => [`dist/${name}.js`, `dist/${name}.cjs`])
+/** What `require('utf-simd/iconv-lite')` loads when the first encoding is asked for. */
+const LAZY = ['dist/iconv-lite/bytes.cjs', 'dist/iconv-lite/encodings.cjs']
+/** Entries that `require` gives as CommonJS everywhere: an object that users change, and a hook that both kinds of modules load. */
+const COMMONJS = ['./iconv-lite', './iconv-lite/register']
 /** The files that have source maps: not those that repeat the root, nor lists of names. */
-const MAPPED = [...CHUNKS, 'node', 'web', 'web/full', 'web/install'].map((name) => `dist/${name}.js`)
+const MAPPED = [...CHUNKS, 'iconv-lite', 'node', 'web', 'web/full', 'web/install'].map((name) => `dist/${name}.js`)
 
 describe('the tarball', () => {
   test('holds the files that package.json names, source maps, and the files for readers', () => {
@@ -39,7 +43,7 @@ describe('the tarball', () => {
     const entries = targets.filter((file) => /^dist\/(?!cli).*js$/.test(file))
     const types = entries.map((file) => file.replace(/\.(c?)js$/, '.d.$1ts'))
     const maps = MAPPED.map((file) => `${file}.map`)
-    const folders = Object.keys(exports).filter((entry) => /^\.\/[\w/]+$/.test(entry))
+    const folders = Object.keys(exports).filter((entry) => /^\.\/[\w/-]+$/.test(entry))
     const redirects = folders.map((folder) => `${posix.normalize(folder)}/package.json`)
     const others = [
       'dist/utf-simd.min.js',
@@ -48,20 +52,24 @@ describe('the tarball', () => {
       'README.md',
       'dist/cli.licences.txt',
       'dist/platform.d.ts',
+      'dist/iconv-lite-names.d.cts',
     ]
     const pages = ['utf-simd.1', 'completions/_utf-simd', 'completions/utf-simd.bash', 'completions/utf-simd.fish']
     others.push(...pages.map((page) => `man/${page}`))
-    expect(packed).toEqual([...targets, ...SHARED, ...types, ...maps, ...redirects, ...others].sort())
+    expect(packed).toEqual([...targets, ...SHARED, ...LAZY, ...types, ...maps, ...redirects, ...others].sort())
   })
 
   test('has for each entry an ES module, also for `require` where it can load one, and a file for the rest', () => {
     for (const [entry, target] of Object.entries(exports)) {
-      if (!/^\.(\/[\w/]+)?$/.test(entry)) continue
+      if (!/^\.(\/[\w/-]+)?$/.test(entry)) continue
       const file = `./dist/${entry.slice(2) || 'index'}`
       // The order is that in which a condition wins.
-      expect(Object.entries(target), entry).toEqual([
+      const forRequire = [
         ['module-sync', `${file}.js`],
         ['bun', `${file}.js`],
+      ]
+      expect(Object.entries(target), entry).toEqual([
+        ...(COMMONJS.includes(entry) ? [] : forRequire),
         ['require', `${file}.cjs`],
         ['default', `${file}.js`],
       ])

@@ -41,7 +41,8 @@ function bytesOfPointer(pointer: number): number {
   return joinBytes(0x81 + Math.floor(pointer / ROW), trail + (trail < 63 ? 0x40 : 0x62))
 }
 
-const getTables = /* @__PURE__ */ makeOnce((): Big5Tables => {
+/** The tables, which the first call makes. */
+export const getTables = /* @__PURE__ */ makeOnce((): Big5Tables => {
   const singles = Uint16Array.from({ length: 0x100 }, (_, byte) => (byte < 0x80 ? byte : LEAD))
   singles[0x80] = singles[0xff] = NO_UNIT
   const doubles = new Uint16Array(0x8000)

@@ -33,7 +33,8 @@ const KATAKANA = 0x8e
 /** The first of three bytes. */
 const THREE = 0x8f
 
-const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
+/** The tables, which the first call makes. */
+export const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   const singles = Uint16Array.from({ length: 0x100 }, (_, byte) =>
     byte < 0x80 ? byte : byte === KATAKANA || byte === THREE || (byte > 0xa0 && byte < 0xff) ? LEAD : NO_UNIT,
   )
@@ -51,7 +52,8 @@ const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   return { singles, doubles, pairs: new Uint32Array(0), bytes }
 })
 
-const getJis0212 = /* @__PURE__ */ makeOnce(() => readTable(JIS0212, ROW * ROW))
+/** The tables, which the first call makes. */
+export const getJis0212 = /* @__PURE__ */ makeOnce(() => readTable(JIS0212, ROW * ROW))
 
 const isHigh = (byte: number): boolean => byte > 0xa0 && byte < 0xff
 

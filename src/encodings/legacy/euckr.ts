@@ -10,7 +10,8 @@ import { EUC_KR } from './tables/euc-kr.ts'
 const LEADS = 126
 const TRAILS = 190
 
-const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
+/** The tables, which the first call makes. */
+export const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   const singles = Uint16Array.from({ length: 0x100 }, (_, byte) => (byte < 0x80 ? byte : LEAD))
   singles[0x80] = singles[0xff] = NO_UNIT
   const doubles = new Uint16Array(0x8000)

@@ -63,7 +63,8 @@ const MOVED: readonly (readonly [before: number, bytes: number])[] = [
   [0xe796, 0xf3a6],
 ]
 
-const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
+/** The tables, which the first call makes. */
+export const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   const singles = Uint16Array.from({ length: 0x100 }, (_, byte) => (byte < 0x80 ? byte : LEAD))
   singles[0x80] = EURO
   singles[0xff] = NO_UNIT
@@ -83,7 +84,7 @@ const getGbkTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
 })
 
 /** Up to U+FFFF, four bytes are for the characters that two bytes lacked in GB 18030-2005, in the order of Unicode. */
-const getFourByteTables = /* @__PURE__ */ makeOnce((): FourByteTables => {
+export const getFourByteTables = /* @__PURE__ */ makeOnce((): FourByteTables => {
   const units = new Uint16Array(FOUR_BYTE_UNITS)
   const numbers = new Uint16Array(0x10000)
   const had = getTables().bytes.slice()

@@ -15,7 +15,8 @@ const NEC = [0xed, 0xef]
 const PRIVATE = [0xf0, 0xf9]
 const PRIVATE_UNITS = 10 * ROW
 
-const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
+/** The tables, which the first call makes. */
+export const getTables = /* @__PURE__ */ makeOnce((): DoubleByteTables => {
   const singles = Uint16Array.from({ length: 0x100 }, (_, byte) => (byte <= 0x80 ? byte : LEAD))
   singles[0xa0] = NO_UNIT
   singles.fill(NO_UNIT, 0xfd)

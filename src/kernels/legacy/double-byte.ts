@@ -18,7 +18,7 @@ import type { Step } from '../contract.ts'
 import { stop } from '../result.ts'
 import { makeOnce } from './make-once.ts'
 import { DOUBLE_BYTE_PARAMETERS } from './parameters.ts'
-import { judgeUnmappable, NO_UNIT } from './single-byte.ts'
+import { judgeUnmappable, NO_UNIT, type Steps } from './single-byte.ts'
 import { createStep, createTableFinder } from './wasm.ts'
 
 /** In the table by byte: the byte is the lead of a longer sequence. */
@@ -140,14 +140,22 @@ export interface DoubleByteRules {
 }
 
 /** Bytes to UTF-16, and back. */
-export function createDoubleByteSteps(rules: DoubleByteRules): { readonly toUtf16: Step; readonly fromUtf16: Step } {
+export function createDoubleByteSteps(rules: DoubleByteRules): Steps {
+  return createStepsWithTwins(rules, { toUtf16: createDecoderTwin(rules), fromUtf16: createEncoderTwin(rules) })
+}
+
+/** What the WebAssembly kernels know of an encoding. */
+type KernelRules = Pick<DoubleByteRules, 'getTables' | 'getFourByteTables'>
+
+/** @param twins what goes on where the kernels stop */
+export function createStepsWithTwins(rules: KernelRules, twins: Steps): Steps {
   const findTables = createTableFinder(DOUBLE_BYTE_PARAMETERS, () => listParameters(rules))
-  const decode = { kernel: 'decodeDouble', twin: createDecoderTwin(rules), sourceBytes: 1, targetBytes: 2 } as const
-  const encode = { kernel: 'encodeDouble', twin: createEncoderTwin(rules), sourceBytes: 2, targetBytes: 1 } as const
+  const decode = { kernel: 'decodeDouble', twin: twins.toUtf16, sourceBytes: 1, targetBytes: 2 } as const
+  const encode = { kernel: 'encodeDouble', twin: twins.fromUtf16, sourceBytes: 2, targetBytes: 1 } as const
   return { toUtf16: createStep({ ...decode, findTables }), fromUtf16: createStep({ ...encode, findTables }) }
 }
 
-function listParameters({ getTables, getFourByteTables }: DoubleByteRules) {
+function listParameters({ getTables, getFourByteTables }: KernelRules) {
   const { singles, bytes, pairs, doubles: all } = getTables()
   const { units, numbers } = getFourByteTables?.() ?? { units: 0, numbers: 0 }
   // The kernel leaves characters of two units to its twin, and fills with the first unit, which is of no pair.

@@ -46,7 +46,8 @@ function countIdentity(units: Uint16Array): number {
 
 /** The longest range of bytes from `start` on whose units are the bytes and a constant. */
 function findRange(units: Uint16Array, start: number) {
-  let rangeStart = start
+  // The range has at least one byte.
+  let rangeStart = units.findIndex((unit) => unit !== NO_UNIT)
   let rangeSpan = 0
   for (let first = start; first < 0x100; first++) {
     let last = first
@@ -60,17 +61,26 @@ function findRange(units: Uint16Array, start: number) {
 }
 
 /** The tables of an encoding, which the first call makes. */
-type GetTables = () => SingleByteTables
+export type GetTables = () => SingleByteTables
 
 /** Bytes to UTF-16, and back. */
-export function createSingleByteSteps(getTables: GetTables): { readonly toUtf16: Step; readonly fromUtf16: Step } {
+export interface Steps {
+  readonly toUtf16: Step
+  readonly fromUtf16: Step
+}
+
+/** @param twins what goes on where the kernels stop; they may replace more than these */
+export function createSingleByteSteps(
+  getTables: GetTables,
+  twins: Steps = { toUtf16: createDecoderTwin(getTables), fromUtf16: createEncoderTwin(getTables) },
+): Steps {
   const findTables = createTableFinder(SINGLE_BYTE_PARAMETERS, () => {
     const { units, bytes } = getTables()
     const identityCount = countIdentity(units)
     return { unitsByByte: units, byteByUnit: bytes, identityCount, ...findRange(units, identityCount) }
   })
-  const decode = { kernel: 'decodeSingle', twin: createDecoderTwin(getTables), sourceBytes: 1, targetBytes: 2 } as const
-  const encode = { kernel: 'encodeSingle', twin: createEncoderTwin(getTables), sourceBytes: 2, targetBytes: 1 } as const
+  const decode = { kernel: 'decodeSingle', twin: twins.toUtf16, sourceBytes: 1, targetBytes: 2 } as const
+  const encode = { kernel: 'encodeSingle', twin: twins.fromUtf16, sourceBytes: 2, targetBytes: 1 } as const
   return { toUtf16: createStep({ ...decode, findTables }), fromUtf16: createStep({ ...encode, findTables }) }
 }
 

@@ -68,9 +68,10 @@ export interface PlacedTables {
 }
 
 /** A table, or a number. */
-type Parameter = Uint8Array | Uint16Array | Uint32Array | number
+type Parameter = Table | number
+type Table = Uint8Array | Uint16Array | Uint32Array
 
-/** Finds the tables of an encoding. Undefined: the kernels are JavaScript. */
+/** Finds the tables of an encoding. Undefined: the kernels are JavaScript, or the memory has no room for more tables. */
 type FindTables = (k: Kernels) => PlacedTables | undefined
 
 /** The module on the memory of a set of kernels. */
@@ -103,11 +104,12 @@ export function createTableFinder<Name extends string>(
   names: readonly Name[],
   getParameters: () => Readonly<Record<Name, Parameter>>,
 ): FindTables {
-  const copies = new Map<Kernels, PlacedTables>()
+  /** Undefined: there was no room. */
+  const copies = new Map<Kernels, PlacedTables | undefined>()
   return (k) => {
     if (!k.linear) return undefined
     const copied = copies.get(k)
-    if (copied) return copied
+    if (copied || copies.has(k)) return copied
     if (!instances.has(k)) instances.set(k, createInstance(k.linear))
     const instance = instances.get(k)
     if (!instance) return undefined
@@ -122,26 +124,32 @@ export function createTableFinder<Name extends string>(
   }
 }
 
-function copyTables({ memory }: Kernels, instance: Instance, parameters: readonly Parameter[]): PlacedTables {
+const align = (size: number): number => 16 * Math.ceil(size / 16)
+
+function copyTables(
+  { memory }: Kernels,
+  instance: Instance,
+  parameters: readonly Parameter[],
+): PlacedTables | undefined {
   const { bytes, tables } = memory
+  const { addresses } = instance
+  const missing = parameters.filter((each) => typeof each !== 'number' && !addresses.has(each)) as Table[]
+  const cellBytes = 4 * (RESULT_CELLS + parameters.length)
+  const needed = missing.reduce((sum, { byteLength }) => sum + align(byteLength), align(cellBytes))
+  if (instance.used + needed > TABLES) return undefined
   const reserve = (size: number): number => {
     const address = tables + instance.used
-    instance.used += 16 * Math.ceil(size / 16)
-    if (instance.used > TABLES)
-      throw new RangeError('the tables of the encodings do not fit into the memory of the kernels')
+    instance.used += align(size)
     return address
   }
-  const values = parameters.map((parameter) => {
-    if (typeof parameter === 'number') return parameter
-    const known = instance.addresses.get(parameter)
-    if (known !== undefined) return known
-    const address = reserve(parameter.byteLength)
-    bytes.set(new Uint8Array(parameter.buffer, parameter.byteOffset, parameter.byteLength), address)
-    instance.addresses.set(parameter, address)
-    return address
-  })
-  const address = reserve(4 * (RESULT_CELLS + values.length))
-  const cells = new Uint32Array(bytes.buffer, address, RESULT_CELLS + values.length)
+  for (const table of missing) {
+    const address = reserve(table.byteLength)
+    bytes.set(new Uint8Array(table.buffer, table.byteOffset, table.byteLength), address)
+    addresses.set(table, address)
+  }
+  const address = reserve(cellBytes)
+  const cells = new Uint32Array(bytes.buffer, address, RESULT_CELLS + parameters.length)
+  const values = parameters.map((each) => (typeof each === 'number' ? each : addresses.get(each)!))
   cells.set(values, RESULT_CELLS)
   return { kernels: instance.kernels, address, cells }
 }

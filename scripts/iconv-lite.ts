@@ -1,0 +1,174 @@
+/**
+ * Writes what utf-simd/iconv-lite knows of iconv-lite: its names, and what its tables have other than ours. All of it is observed: each byte,
+ * each pair of bytes and each character is given to iconv-lite (a development dependency), and its answer is compared.
+ * `tsx scripts/iconv-lite.ts` writes the files; with `--check` it fails if they are stale.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import iconv from 'iconv-lite'
+import { writeTable } from '../src/encodings/legacy/table-text.ts'
+import { DOUBLE_BYTE, type DoubleByteDifferences, type DoubleByteName } from '../src/iconv-lite/double-byte-tables.ts'
+import { BASES } from '../src/iconv-lite/single-byte-tables.ts'
+import { ascii, latin1 } from '../src/index.ts'
+import { doubleIndex, joinBytes } from '../src/kernels/legacy/double-byte.ts'
+import { NO_UNIT } from '../src/kernels/legacy/single-byte.ts'
+
+const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
+const decode = (name: string, ...bytes: number[]): string => iconv.decode(Buffer.from(bytes), name)
+const ALL_BYTES = Uint8Array.from({ length: 0x100 }, (_, byte) => byte)
+
+iconv.encodingExists('utf8') // loads iconv.encodings
+const encodings = iconv.encodings as Record<string, string | { type?: string } | (new () => unknown)>
+const names = Object.keys(encodings).filter((name) => !name.startsWith('_'))
+
+function canonicalOf(name: string): string {
+  const known = encodings[name]
+  return typeof known === 'string' ? canonicalOf(known) : name
+}
+
+/** All names by the one that iconv-lite defines. */
+function listNames(): Record<string, string[]> {
+  const byName: Record<string, string[]> = {}
+  for (const name of names) {
+    byName[canonicalOf(name)] ??= []
+    if (name !== canonicalOf(name)) byName[canonicalOf(name)].push(name)
+  }
+  return byName
+}
+
+/** Which type of codec each has, as iconv-lite calls them. */
+function typeOf(name: string): string | undefined {
+  const known = encodings[name]
+  return typeof known === 'object' ? known.type : undefined
+}
+
+/** A nearer table than this of a base is worth its name. */
+const MAX_DIFFERENCES = 64
+
+function describeSingleByte(name: string): string {
+  const chars = decode(name, ...ALL_BYTES)
+  const bases = { ...BASES, ascii, latin1 }
+  const candidates = Object.entries(bases).map(([base, encoding]) => {
+    const text = encoding.decode(ALL_BYTES, { onError: 'replace' })
+    const changed = [...ALL_BYTES].filter((byte) => text[byte] !== chars[byte])
+    return { base, changed }
+  })
+  const [{ base, changed }] = candidates.sort((a, b) => a.changed.length - b.changed.length)
+  if (changed.length <= MAX_DIFFERENCES) {
+    const text = changed.map((byte) => hex(byte, 2) + hex(chars.charCodeAt(byte), 4)).join('')
+    return `['${base}', '${text}']`
+  }
+  const low = [...ALL_BYTES].filter((byte) => byte < 0x80 && chars.charCodeAt(byte) !== byte)
+  const high = Array.from(chars.slice(0x80), (c) => (c === '\ufffd' ? 0 : c.charCodeAt(0)))
+  const text = low.map((byte) => hex(byte, 2) + hex(chars.charCodeAt(byte), 4)).join('')
+  return `['', '${text}', '${writeTable(high)}']`
+}
+
+/** The units of two bytes: '' if they are no character together. */
+function decodePair(name: string, lead: number, trail: number): string {
+  if (decode(name, lead) !== '\ufffd') return ''
+  const text = decode(name, lead, trail)
+  return text.startsWith('\ufffd') ? '' : text
+}
+
+/** Bytes of this lead that are a character here and none there become ranges. */
+function* findRanges(trails: readonly number[]): Generator<[number, number]> {
+  for (let i = 0; i < trails.length; ) {
+    const first = trails[i]
+    let last = first
+    while (trails[++i] === last + 1) last++
+    yield [first, last]
+  }
+}
+
+function findDecoded(name: DoubleByteName): DoubleByteDifferences {
+  const { getTables } = DOUBLE_BYTE[name]({})
+  const { singles, doubles, pairs } = getTables()
+  for (let byte = 0x80; byte < 0x100; byte++) {
+    const unit = decode(name, byte)
+    const ours = singles[byte] === NO_UNIT || singles[byte] === 0 ? '\ufffd' : String.fromCharCode(singles[byte])
+    if (unit !== ours) throw new Error(`${name}: ${hex(byte, 2)} differs`)
+  }
+  let removed = ''
+  let changed = ''
+  for (let lead = 0x81; lead < 0xff; lead++) {
+    const missing: number[] = []
+    for (let trail = 0; trail < 0x100; trail++) {
+      const theirs = decodePair(name, lead, trail)
+      const unit = doubles[doubleIndex(lead, trail)]
+      const pair = pairs[unit & 0x7ff]
+      const isPair = unit >= 0xd800 && unit < 0xe000
+      const ours =
+        unit === 0 ? '' : isPair ? String.fromCharCode(pair & 0xffff, pair >>> 16) : String.fromCharCode(unit)
+      if (theirs === ours) continue
+      if (theirs === '') missing.push(trail)
+      else if (theirs.length === 1) changed += hex(lead, 2) + hex(trail, 2) + hex(theirs.charCodeAt(0), 4)
+      else throw new Error(`${name}: ${hex(lead, 2)} ${hex(trail, 2)} is ${theirs}, for which there is no form`)
+    }
+    for (const [first, last] of findRanges(missing)) removed += hex(lead, 2) + hex(first, 2) + hex(last, 2)
+  }
+  return { removed, changed }
+}
+
+/**
+ * What no other source has: three of the four bytes of U+E7C7 in GBK; in GB 18030 bytes of U+E5E5 that iconv-lite itself reads as U+F5F9.
+ */
+const isWrong = (name: string, unit: number): boolean =>
+  (name === 'gbk' && unit === 0xe7c7) || (name === 'gb18030' && unit === 0xe5e5)
+
+function findEncoded(name: DoubleByteName, decoded: DoubleByteDifferences): DoubleByteDifferences {
+  const { getTables, writeLong } = DOUBLE_BYTE[name](decoded)
+  const { bytes } = getTables()
+  let encoded = ''
+  for (let unit = 0x80; unit < 0x10000; unit++) {
+    if (unit >= 0xd800 && unit < 0xe000) continue
+    const theirs = iconv.encode(String.fromCharCode(unit), name)
+    const joined =
+      theirs.length === 1 && theirs[0] === 0x3f ? 0 : theirs.reduceRight((all, byte) => all * 0x100 + byte, 0)
+    const ours = (bytes[unit] || writeLong?.(unit) || 0) >>> 0
+    if (ours === joined || isWrong(name, unit)) continue
+    if (theirs.length > 2)
+      throw new Error(`${name}: U+${hex(unit, 4)} is ${theirs.toString('hex')}, for which there is no form`)
+    encoded += hex(unit, 4) + hex(joined && joinBytes(theirs[1], theirs[0]), 4)
+  }
+  return { encoded }
+}
+
+function describeDoubleByte(name: DoubleByteName): string {
+  const decoded = findDecoded(name)
+  const all = { ...decoded, ...findEncoded(name, decoded) }
+  const lines = Object.entries(all).flatMap(([key, text]) => (text ? [`    ${key}:\n      '${text}',\n`] : []))
+  return lines.length > 0 ? `  ${name}: {\n${lines.join('')}  },\n` : `  ${name}: {},\n`
+}
+
+const HEADER = '// Generated by scripts/iconv-lite.ts from what iconv-lite answers.\n'
+const groups = listNames()
+const canonical = Object.keys(groups).sort()
+const singleByte = canonical.filter((name) => typeOf(name) === '_sbcs')
+
+const files: Readonly<Record<string, string>> = {
+  'src/iconv-lite/tables/names.ts':
+    `${HEADER}/** The other names of each encoding, folded, by the one that defines it. */\n` +
+    `export const NAMES = {\n${canonical.map((name) => `  ${name}: '${groups[name].join(' ')}',\n`).join('')}} as const\n`,
+  'src/iconv-lite/tables/single-byte.ts':
+    `${HEADER}// See ../single-byte-tables.ts for the form.\n` +
+    `export const SINGLE_BYTE = {\n${singleByte.map((name) => `  ${name}: ${describeSingleByte(name)},\n`).join('')}} as const\n`,
+  'src/iconv-lite/tables/double-byte.ts':
+    `${HEADER}// See ../double-byte-tables.ts for the form.\n` +
+    `export const DIFFERENCES = {\n${Object.keys(DOUBLE_BYTE)
+      .map((name) => describeDoubleByte(name as DoubleByteName))
+      .join('')}} as const\n`,
+  'src/iconv-lite-names.d.cts':
+    `${HEADER}/** The folded names of all encodings. Any other spelling of them is good, too. */\n` +
+    `export type Encoding =\n${names
+      .sort()
+      .map((name) => `  | '${name}'\n`)
+      .join('')}  | (string & {})\n`,
+}
+
+const root = new URL('../', import.meta.url)
+if (!process.argv.includes('--check')) {
+  for (const [path, text] of Object.entries(files)) writeFileSync(new URL(path, root), text)
+} else {
+  const stale = Object.keys(files).filter((path) => readFileSync(new URL(path, root), 'utf8') !== files[path])
+  if (stale.length > 0) throw new Error(`${stale.join(', ')}: stale: tsx scripts/iconv-lite.ts`)
+}

@@ -1,0 +1,204 @@
+/**
+ * The tables of iconv-lite's encodings of two bytes and more: those of the Web, as utf-simd/legacy has them, with what differs
+ * (tables/double-byte.ts).
+ */
+import { getTables as getBig5Tables } from '../encodings/legacy/big5.ts'
+import { getTables as getEucjpTables, getJis0212 } from '../encodings/legacy/eucjp.ts'
+import { getTables as getEuckrTables } from '../encodings/legacy/euckr.ts'
+import { getFourByteTables, getTables as getGb18030Tables } from '../encodings/legacy/gb18030.ts'
+import { getTables as getShiftjisTables } from '../encodings/legacy/shiftjis.ts'
+import { type DoubleByteTables, doubleIndex, indexOfJoined, joinBytes } from '../kernels/legacy/double-byte.ts'
+import { CUT_CHARACTER, type LenientDoubleByteRules, NO_CHARACTER, readLength } from '../kernels/legacy/lenient.ts'
+import { isLeadSurrogate, isSurrogate, isTrailSurrogate, joinSurrogates } from '../unicode/surrogates.ts'
+
+/** What differs from the tables of the Web, in hexadecimal digits. */
+export interface DoubleByteDifferences {
+  /** Ranges of bytes without a character: the lead, the first trail, the last trail; two digits each. */
+  readonly removed?: string
+  /** Bytes with another unit, which encodes to them: four digits for the bytes and four for the unit. */
+  readonly changed?: string
+  /** Units with other bytes: four digits for the unit and four for the bytes; 0000: none. */
+  readonly encoded?: string
+}
+
+/** The rules but for what stands for errors. */
+type Rules = Omit<LenientDoubleByteRules, 'replacementUnit' | 'replacementByte'>
+
+/** Reads numbers of so many hexadecimal digits each, which begin anew with the widths. */
+function* readHex(text = '', ...widths: number[]): Generator<number[]> {
+  for (let at = 0; at < text.length; )
+    yield widths.map((width) => {
+      at += width
+      return Number.parseInt(text.slice(at - width, at), 16)
+    })
+}
+
+/** Two bytes in the order in which they stand, as the tables have them. */
+const swap = (bytes: number): number => joinBytes(bytes >> 8, bytes & 0xff)
+
+/** The tables of the Web with the differences in two bytes. */
+function changeTables(web: DoubleByteTables, { removed, changed }: DoubleByteDifferences): DoubleByteTables {
+  const doubles = web.doubles.slice()
+  const bytes = web.bytes.slice()
+  const remove = (joined: number): void => {
+    const at = indexOfJoined(joined)
+    if (bytes[doubles[at]] === joined) bytes[doubles[at]] = 0
+    doubles[at] = 0
+  }
+  for (const [lead, first, last] of readHex(removed, 2, 2, 2))
+    for (let trail = first; trail <= last; trail++) remove(joinBytes(lead, trail))
+  for (const [pair, unit] of readHex(changed, 4, 4)) {
+    remove(swap(pair))
+    doubles[indexOfJoined(swap(pair))] = unit
+    bytes[unit] = swap(pair)
+  }
+  return { ...web, doubles, bytes }
+}
+
+/** Calls back with the bytes of each character that is two units, and the units. */
+function visitPairs(
+  { doubles, pairs }: DoubleByteTables,
+  visit: (joined: number, first: number, second: number) => void,
+): void {
+  for (let lead = 0x81; lead < 0xff; lead++)
+    for (let trail = 0x40; trail < 0xff; trail++) {
+      const unit = doubles[doubleIndex(lead, trail)]
+      if (!isSurrogate(unit)) continue
+      const pair = pairs[unit & 0x7ff]
+      visit(joinBytes(lead, trail), pair & 0xffff, pair >>> 16)
+    }
+}
+
+/** A character of two units of which neither is a surrogate. */
+const keyOf = (first: number, second: number): number => first * 0x10000 + second
+
+/** Makes every character writable that is read from two bytes. */
+function addMissingBytes({ doubles, bytes }: DoubleByteTables): void {
+  for (let lead = 0x81; lead < 0xff; lead++)
+    for (let trail = 0x40; trail < 0xff; trail++) {
+      const unit = doubles[doubleIndex(lead, trail)]
+      if (unit !== 0 && !isSurrogate(unit) && bytes[unit] === 0) bytes[unit] = joinBytes(lead, trail)
+    }
+}
+
+/** Makes the rules of an encoding without three or four bytes. */
+function createPairRules(web: DoubleByteTables, differences: DoubleByteDifferences, writesAll = false): Rules {
+  const tables = changeTables(web, differences)
+  const { bytes } = tables
+  if (writesAll) addMissingBytes(tables)
+  for (const [unit, pair] of readHex(differences.encoded, 4, 4)) bytes[unit] = swap(pair)
+  if (tables.pairs.length === 0) return { getTables: () => tables }
+  const codePoints = new Map<number, number>()
+  const composed = new Map<number, number>()
+  visitPairs(tables, (joined, first, second) => {
+    if (isLeadSurrogate(first) && isTrailSurrogate(second)) codePoints.set(joinSurrogates(first, second), joined)
+    else {
+      composed.set(keyOf(first, second), joined)
+      // So that the kernel leaves the first one to its twin.
+      if (bytes[first] !== 0) codePoints.set(first, bytes[first])
+      bytes[first] = 0
+    }
+  })
+  return {
+    getTables: () => tables,
+    writeLong: (codePoint) => codePoints.get(codePoint) ?? 0,
+    writeComposed: composed.size > 0 ? (first, second) => composed.get(keyOf(first, second)) ?? 0 : undefined,
+  }
+}
+
+/** The first of three bytes in EUC-JP. */
+const THREE = 0x8f
+const JIS_ROW = 94
+const isHigh = (byte: number): boolean => byte > 0xa0 && byte < 0xff
+
+/** EUC-JP writes JIS X 0212, too, and prefers it. */
+function createEucjpRules(differences: DoubleByteDifferences): Rules {
+  const tables = changeTables(getEucjpTables(), differences)
+  const { bytes } = tables
+  const jis0212 = getJis0212()
+  const threeBytes = new Uint16Array(0x10000)
+  jis0212.forEach((unit, pointer) => {
+    if (unit === 0) return
+    threeBytes[unit] = joinBytes(0xa1 + Math.floor(pointer / JIS_ROW), 0xa1 + (pointer % JIS_ROW))
+    bytes[unit] = 0
+  })
+  for (const [unit, pair] of readHex(differences.encoded, 4, 4)) bytes[unit] = swap(pair)
+  return {
+    getTables: () => tables,
+    readLong(source, p, end) {
+      if (source[p] !== THREE || !isHigh(source[p + 1])) return NO_CHARACTER
+      if (p + 2 === end) return CUT_CHARACTER
+      readLength.bytes = 3
+      return (isHigh(source[p + 2]) && jis0212[(source[p + 1] - 0xa1) * JIS_ROW + source[p + 2] - 0xa1]) || NO_CHARACTER
+    },
+    writeLong: (codePoint) => (codePoint <= 0xffff && threeBytes[codePoint] ? THREE | (threeBytes[codePoint] << 8) : 0),
+  }
+}
+
+/** The only four bytes in iconv-lite's GBK: U+E7C7. */
+const GBK_FOUR_BYTES = [0x81, 0x35, 0xf4, 0x37]
+
+function createGbkRules(differences: DoubleByteDifferences): Rules {
+  return {
+    ...createPairRules(getGb18030Tables(), differences),
+    readLong(bytes, p, end) {
+      for (let i = 0; i < GBK_FOUR_BYTES.length; i++) {
+        if (p + i === end) return CUT_CHARACTER
+        if (bytes[p + i] !== GBK_FOUR_BYTES[i]) return NO_CHARACTER
+      }
+      readLength.bytes = GBK_FOUR_BYTES.length
+      return 0xe7c7
+    },
+  }
+}
+
+/** The number of U+10000 among GB 18030's four bytes, and how many stand for what is below. */
+const FIRST_ASTRAL = 189000
+const FOUR_BYTE_UNITS = 39420
+const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39
+const isLead = (byte: number): boolean => byte > 0x80 && byte < 0xff
+
+/** GB 18030 of 2005. */
+function createGb18030Rules(differences: DoubleByteDifferences): Rules {
+  const tables = changeTables(getGb18030Tables(), differences)
+  for (const [unit, pair] of readHex(differences.encoded, 4, 4)) tables.bytes[unit] = swap(pair)
+  return {
+    getTables: () => tables,
+    getFourByteTables,
+    readLong(bytes, p, end) {
+      if (!isDigit(bytes[p + 1])) return NO_CHARACTER
+      if (p + 2 === end) return CUT_CHARACTER
+      if (!isLead(bytes[p + 2])) return NO_CHARACTER
+      if (p + 3 === end) return CUT_CHARACTER
+      if (!isDigit(bytes[p + 3])) return NO_CHARACTER
+      const [lead, second, third, fourth] = bytes.subarray(p, p + 4)
+      const number = (((lead - 0x81) * 10 + second - 0x30) * 126 + third - 0x81) * 10 + fourth - 0x30
+      readLength.bytes = 4
+      if (number < FOUR_BYTE_UNITS) return getFourByteTables().units[number] || NO_CHARACTER
+      const codePoint = number - FIRST_ASTRAL + 0x10000
+      return codePoint < 0x10000 || codePoint > 0x10ffff ? NO_CHARACTER : codePoint
+    },
+    writeLong(codePoint) {
+      const number =
+        codePoint > 0xffff ? codePoint - 0x10000 + FIRST_ASTRAL : getFourByteTables().numbers[codePoint] - 1
+      if (number < 0) return 0
+      const [third, second, lead] = [Math.floor(number / 10), Math.floor(number / 1260), Math.floor(number / 12600)]
+      return (
+        (0x81 + lead) | ((0x30 + (second % 10)) << 8) | ((0x81 + (third % 126)) << 16) | ((0x30 + (number % 10)) << 24)
+      )
+    },
+  }
+}
+
+/** Makes the rules of each encoding, by iconv-lite's names. */
+export const DOUBLE_BYTE = {
+  shiftjis: (differences: DoubleByteDifferences) => createPairRules(getShiftjisTables(), differences),
+  eucjp: createEucjpRules,
+  cp936: (differences: DoubleByteDifferences) => createPairRules(getGb18030Tables(), differences),
+  gbk: createGbkRules,
+  gb18030: createGb18030Rules,
+  cp949: (differences: DoubleByteDifferences) => createPairRules(getEuckrTables(), differences),
+  cp950: (differences: DoubleByteDifferences) => createPairRules(getBig5Tables(), differences),
+  big5hkscs: (differences: DoubleByteDifferences) => createPairRules(getBig5Tables(), differences, true),
+} as const
+export type DoubleByteName = keyof typeof DOUBLE_BYTE

@@ -1,0 +1,92 @@
+/** iconv-lite's encodings of two bytes and more. */
+import { codecThroughUtf16 } from '../encodings/through-utf16.ts'
+import { createEncoding, type Decoder, type Encoding } from '../engine/encoding.ts'
+import type { Codec as EngineCodec } from '../engine/rules/codec.ts'
+import { createLenientDoubleByteSteps } from '../kernels/legacy/lenient.ts'
+import { isLeadSurrogate } from '../unicode/surrogates.ts'
+import type { Bytes } from './bytes.ts'
+import type { CodecOptions, Converter, DecoderStream, EncoderStream, WholeCodec } from './codec.ts'
+import { DOUBLE_BYTE, type DoubleByteName } from './double-byte-tables.ts'
+import { DECODE_OPTIONS, decodeByEngine, encodeByEngine } from './engine.ts'
+import { DIFFERENCES } from './tables/double-byte.ts'
+
+export class DoubleByteCodec implements WholeCodec {
+  declare encoder: typeof DoubleByteEncoder
+  declare decoder: typeof DoubleByteDecoder
+  readonly encodingName: string
+  readonly encoding: Encoding
+  /** Can the unit begin a character of two units? */
+  readonly isFirstHalf: (unit: number) => boolean
+  private readonly engineCodec: EngineCodec
+
+  /** @throws Error if the name is none of this package: iconv-lite's tables of the user are not known here */
+  constructor({ encodingName }: CodecOptions, { defaultCharUnicode, defaultCharSingleByte }: Converter) {
+    if (!(encodingName in DOUBLE_BYTE)) throw new Error(`Encoding '${encodingName}' has no table`)
+    this.encodingName = encodingName
+    const rules = {
+      ...DOUBLE_BYTE[encodingName as DoubleByteName](DIFFERENCES[encodingName as DoubleByteName]),
+      replacementUnit: defaultCharUnicode.charCodeAt(0),
+      replacementByte: defaultCharSingleByte.charCodeAt(0) & 0xff,
+    }
+    const { writeComposed, getTables, writeLong } = rules
+    this.isFirstHalf = (unit) =>
+      isLeadSurrogate(unit) || (writeComposed !== undefined && getTables().bytes[unit] === 0 && writeLong?.(unit) !== 0)
+    this.engineCodec = {
+      ...codecThroughUtf16(createLenientDoubleByteSteps(rules)),
+      name: encodingName,
+      replacement: '?',
+      native: ({ ascii }) => ({ decode: ascii.decode }),
+    }
+    this.encoding = createEncoding(this.engineCodec)
+  }
+
+  decodeAll(bytes: Uint8Array): string {
+    return decodeByEngine(this.encoding, bytes)
+  }
+
+  encodeAll(text: string): Bytes {
+    return encodeByEngine(this.engineCodec, this.encoding, text)
+  }
+}
+
+class DoubleByteDecoder implements DecoderStream {
+  private readonly decoder: Decoder
+
+  constructor(_: unknown, { encoding }: DoubleByteCodec) {
+    this.decoder = encoding.decoder(DECODE_OPTIONS)
+  }
+
+  write(bytes: Uint8Array): string {
+    return this.decoder.decode(bytes)
+  }
+
+  end(): string {
+    return this.decoder.flush()
+  }
+}
+
+class DoubleByteEncoder implements EncoderStream {
+  /** The first half of what may be a character. */
+  private held = ''
+
+  constructor(
+    _: unknown,
+    private readonly codec: DoubleByteCodec,
+  ) {}
+
+  write(text: string): Bytes {
+    const all = this.held + text
+    const isCut = all !== '' && this.codec.isFirstHalf(all.charCodeAt(all.length - 1))
+    this.held = isCut ? all.slice(-1) : ''
+    return this.codec.encodeAll(isCut ? all.slice(0, -1) : all)
+  }
+
+  end(): Bytes | undefined {
+    const { held } = this
+    this.held = ''
+    return held === '' ? undefined : this.codec.encodeAll(held)
+  }
+}
+
+DoubleByteCodec.prototype.encoder = DoubleByteEncoder
+DoubleByteCodec.prototype.decoder = DoubleByteDecoder

@@ -1,0 +1,188 @@
+/** What iconv-lite leaves to Buffer: UTF-8, UCS-2, binary, base64 and hex. Without Buffer, loops do the same. */
+import { utf8 } from '../encodings/utf8.ts'
+import type { Decoder } from '../engine/encoding.ts'
+import { isLeadSurrogate } from '../unicode/surrogates.ts'
+import {
+  allocate,
+  type Bytes,
+  concatenate,
+  copyToResult,
+  platformBuffer,
+  textOfUnits,
+  toBuffer,
+  toResult,
+} from './bytes.ts'
+import type { CodecOptions, DecoderStream, EncoderStream, WholeCodec } from './codec.ts'
+import { DECODE_OPTIONS, ENCODE_OPTIONS } from './engine.ts'
+import { readBase64, readHex, writeBase64, writeHex } from './without-buffer.ts'
+
+/** One of these encodings. */
+interface Kind {
+  decode(bytes: Uint8Array): string
+  encode(text: string): Bytes
+  /** How many bytes at the end wait for others. */
+  measureCutBytes(bytes: Uint8Array): number
+  /** How many units at the end wait for others. */
+  measureCutUnits(text: string): number
+}
+
+const nothing = (): number => 0
+
+function isCutPair(text: string): number {
+  return isLeadSurrogate(text.charCodeAt(text.length - 1)) ? 1 : 0
+}
+
+/** The odd byte, and a lead surrogate before it. */
+function measureCutUcs2(bytes: Uint8Array): number {
+  const odd = bytes.length & 1
+  const last = bytes.length - odd - 1
+  return odd + (last > 0 && (bytes[last] & 0xfc) === 0xd8 ? 2 : 0)
+}
+
+/** The units of the bytes but for an odd one. */
+function copyUnits(bytes: Uint8Array): Uint16Array {
+  const units = new Uint16Array(bytes.length >>> 1)
+  new Uint8Array(units.buffer).set(bytes.subarray(0, 2 * units.length))
+  return units
+}
+
+function writeUnits(text: string): Bytes {
+  const units = Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
+  return new Uint8Array(units.buffer)
+}
+
+/** The lower byte of each unit. */
+function writeBinary(text: string): Bytes {
+  const result = allocate(text.length)
+  for (let i = 0; i < text.length; i++) result[i] = text.charCodeAt(i)
+  return result
+}
+
+/** The same by Buffer, and without. */
+function kindOf(name: string, decode: (bytes: Uint8Array) => string, encode: (text: string) => Bytes) {
+  const Class = platformBuffer
+  if (!Class) return { decode, encode }
+  return {
+    decode: (bytes: Uint8Array) => toBuffer(bytes, Class).toString(name),
+    encode: (text: string): Bytes => Class.from(text, name),
+  }
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  utf8: {
+    ...kindOf(
+      'utf8',
+      () => '',
+      (text) => toResult(utf8.encode(text, ENCODE_OPTIONS)),
+    ),
+    decode: (bytes) => utf8.decode(bytes, DECODE_OPTIONS),
+    measureCutBytes: nothing,
+    measureCutUnits: isCutPair,
+  },
+  ucs2: {
+    ...kindOf('ucs2', (bytes) => textOfUnits(copyUnits(bytes)), writeUnits),
+    measureCutBytes: measureCutUcs2,
+    measureCutUnits: nothing,
+  },
+  binary: {
+    ...kindOf('latin1', (bytes) => textOfUnits(Uint16Array.from(bytes)), writeBinary),
+    measureCutBytes: nothing,
+    measureCutUnits: nothing,
+  },
+  base64: {
+    ...kindOf('base64', writeBase64, readBase64),
+    measureCutBytes: ({ length }) => length % 3,
+    measureCutUnits: ({ length }) => length % 4,
+  },
+  hex: { ...kindOf('hex', writeHex, readHex), measureCutBytes: nothing, measureCutUnits: nothing },
+}
+
+export class PlatformCodec implements WholeCodec {
+  declare encoder: typeof PlatformEncoder
+  decoder: typeof PlatformDecoder | typeof Utf8Decoder
+  readonly bomAware?: boolean
+  readonly kind: Kind
+
+  constructor({ encodingName, bomAware }: CodecOptions) {
+    this.kind = KINDS[encodingName]
+    if (!this.kind) throw new Error(`Encoding '${encodingName}' is none of the platform's`)
+    this.bomAware = bomAware
+    this.decoder = encodingName === 'utf8' ? Utf8Decoder : PlatformDecoder
+  }
+
+  decodeAll(bytes: Uint8Array): string {
+    return this.kind.decode(bytes)
+  }
+
+  encodeAll(text: string): Bytes {
+    const { kind } = this
+    const cut = kind === KINDS.base64 ? kind.measureCutUnits(text) : 0
+    if (cut === 0) return kind.encode(text)
+    return concatenate([kind.encode(text.slice(0, -cut)), kind.encode(text.slice(-cut))])
+  }
+}
+
+class PlatformDecoder implements DecoderStream {
+  private held: Uint8Array | undefined
+
+  constructor(
+    _: unknown,
+    private readonly codec: PlatformCodec,
+  ) {}
+
+  write(bytes: Uint8Array): string {
+    const { kind } = this.codec
+    const all = this.held ? concatenate([this.held, bytes]) : bytes
+    const cut = kind.measureCutBytes(all)
+    this.held = undefined
+    if (cut === 0) return kind.decode(all)
+    this.held = copyToResult(all.subarray(all.length - cut)) // The caller may use the chunk again.
+    return kind.decode(all.subarray(0, all.length - cut))
+  }
+
+  end(): string {
+    const { held } = this
+    this.held = undefined
+    return held ? this.codec.kind.decode(held) : ''
+  }
+}
+
+class Utf8Decoder implements DecoderStream {
+  private readonly decoder: Decoder = utf8.decoder(DECODE_OPTIONS)
+
+  // biome-ignore lint/complexity/noUselessConstructor: the parameters of every decoder's constructor
+  constructor(_options: unknown, _codec: unknown) {}
+
+  write(bytes: Uint8Array): string {
+    return this.decoder.decode(bytes)
+  }
+
+  end(): string {
+    return this.decoder.flush()
+  }
+}
+
+class PlatformEncoder implements EncoderStream {
+  private held = ''
+
+  constructor(
+    _: unknown,
+    private readonly codec: PlatformCodec,
+  ) {}
+
+  write(text: string): Bytes {
+    const { kind } = this.codec
+    const all = this.held + text
+    const cut = kind.measureCutUnits(all)
+    this.held = cut === 0 ? '' : all.slice(-cut)
+    return kind.encode(cut === 0 ? all : all.slice(0, -cut))
+  }
+
+  end(): Bytes | undefined {
+    const { held } = this
+    this.held = ''
+    return held === '' ? undefined : this.codec.kind.encode(held)
+  }
+}
+
+PlatformCodec.prototype.encoder = PlatformEncoder
