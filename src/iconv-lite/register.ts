@@ -20,7 +20,7 @@ interface ModuleFunctions {
 const IMPORT_HOOKS = `export const resolve = (specifier, context, next) =>
   specifier === '${REPLACED}' ? { url: ${JSON.stringify(target)}, format: 'commonjs', shortCircuit: true } : next(specifier, context)`
 
-function replaceInOldVersions({ Module, register }: ModuleFunctions): void {
+function replaceWithoutHooks({ Module, register }: ModuleFunctions): void {
   const resolveFilename = Module._resolveFilename
   const path = fileURLToPath(target)
   Module._resolveFilename = (request, ...others) =>
@@ -30,7 +30,7 @@ function replaceInOldVersions({ Module, register }: ModuleFunctions): void {
 
 function replaceIconvLite(functions: ModuleFunctions): void {
   if (!functions.registerHooks) {
-    replaceInOldVersions(functions)
+    replaceWithoutHooks(functions)
     return
   }
   functions.registerHooks({

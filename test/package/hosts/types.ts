@@ -91,6 +91,25 @@ test('what require and import give has one type', async () => {
   expect(await compile(it, 5.9, { module: 'node16', ...PLATFORMS.Node }, ['main.mts'])).toBe('')
 })
 
+test.each([
+  ['by import', 'nodenext', 'main.mts', "import iconv from 'utf-simd/iconv-lite'"],
+  ['by require', 'nodenext', 'main.cts', "import iconv = require('utf-simd/iconv-lite')"],
+  ['by a bundler', 'esnext', 'main.ts', "import iconv from 'utf-simd/iconv-lite'"],
+])('the object of utf-simd/iconv-lite %s', async (_, module, file, line) => {
+  const it = await project({
+    [file]: `${line}
+      const options: iconv.DecodeOptions = { stripBOM: false }
+      const text: string = iconv.decode(iconv.encode('é', 'win1251'), 'win1251', options)
+      iconv.defaultCharUnicode = '*'
+      // @ts-expect-error it says what the platform has
+      iconv.supportsStreams = text
+      const stream = iconv.encodeStream('utf8').collect((_error, result) => result?.toString('hex'))
+      stream.end()`,
+  })
+  const moduleResolution = module === 'nodenext' ? module : 'bundler'
+  expect(await compile(it, 5.9, { module, moduleResolution, ...PLATFORMS.Node }, [file])).toBe('')
+})
+
 test('a program here imports each entry', async () => {
   const it = await project()
   const { exports } = JSON.parse(it.read('node_modules/utf-simd/package.json')) as { exports: object }
