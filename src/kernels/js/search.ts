@@ -44,7 +44,7 @@ function tabulateMoves(needle: Uint8Array): Uint32Array {
 }
 
 /** How many bytes of the needle, from its first on, agree with those at p. */
-export function agree(source: Uint8Array, p: number, needle: Uint8Array): number {
+function agree(source: Uint8Array, p: number, needle: Uint8Array): number {
   let k = 0
   while (k < needle.length && source[p + k] === needle[k]) ++k
   return k
