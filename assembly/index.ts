@@ -30,6 +30,6 @@ export {
   utf16LengthOfUtf8, codePointsOfUtf8, utf8LengthOfUtf16, codePointsOfUtf16, utf16LengthOfUtf32
 } from "./lengths";
 export { search } from "./search";
-export { toUtf16Offsets, toUtf8Offsets, encodedOffsets, decodedOffsets } from "./offsets";
+export { encodedOffsets, decodedOffsets } from "./offsets";
 
 buildShuffleTables();

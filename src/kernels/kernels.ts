@@ -165,39 +165,24 @@ export function search(k: Kernels, start: number, end: number, needle: Uint8Arra
   return k.wasm.search(start, end - start, pivot, needle.length)
 }
 
-/** Ascending offsets, codePoints[at, last) of the memory. The functions below convert them in place. */
+/** Ascending offsets, codePoints[at, last) of the memory. The functions below convert them in place. The first element has the offset `base`. */
 export interface OffsetRange {
   readonly at: number
   readonly last: number
+  readonly base: number
 }
 
 /**
- * Converts offsets in well-formed UTF-8 bytes[start, end), in bytes from `start`, to the number of UTF-16 units before them. An offset
- * inside a character counts as that of its first byte.
+ * Converts many offsets that lie close together, from bytes of well-formed UTF-8 to UTF-16 units. Offsets count modulo 2^32. Returns false if an offset is inside a character; the converted offsets are then of no use. Overwrites the output window.
  */
-export function toUtf16Offsets(k: Kernels, start: number, end: number, { at, last }: OffsetRange): void {
-  if (k.wasm) k.wasm.toUtf16Offsets(start, end - start, 4 * at, last - at)
-  else js.toUtf16Offsets(k.memory.bytes, start, end, k.memory.codePoints, at, last)
-}
-
-/** Converts offsets in UTF-16 units to offsets in the bytes of well-formed UTF-8 bytes[start, end): the reverse of toUtf16Offsets. */
-export function toUtf8Offsets(k: Kernels, start: number, end: number, { at, last }: OffsetRange): void {
-  if (k.wasm) k.wasm.toUtf8Offsets(start, end - start, 4 * at, last - at)
-  else js.toUtf8Offsets(k.memory.bytes, start, end, k.memory.codePoints, at, last)
-}
-
-/**
- * Converts many offsets that lie close together, from bytes of well-formed UTF-8 to UTF-16 units. The first byte has the offset `base`,
- * modulo 2^32. Returns false if an offset is inside a character; the converted offsets are then of no use. Overwrites the output window.
- */
-export function decodedOffsets(k: Kernels, start: number, end: number, range: OffsetRange & { base: number }): boolean {
+export function decodedOffsets(k: Kernels, start: number, end: number, range: OffsetRange): boolean {
   const { at, last, base } = range
   if (k.wasm) return k.wasm.decodedOffsets(start, end - start, 4 * at, last - at, base) !== 0
   return js.decodedOffsets(k.memory.bytes, start, end, k.memory.codePoints, at, last, base)
 }
 
-/** The same from units of well-formed UTF-16 to bytes of its UTF-8. Both begin at the offset `base`. */
-export function encodedOffsets(k: Kernels, start: number, end: number, range: OffsetRange & { base: number }): boolean {
+/** The same from units of well-formed UTF-16 to bytes of its UTF-8. */
+export function encodedOffsets(k: Kernels, start: number, end: number, range: OffsetRange): boolean {
   const { at, last, base } = range
   if (k.wasm) return k.wasm.encodedOffsets(2 * start, end - start, 4 * at, last - at, base) !== 0
   return js.encodedOffsets(k.memory.units, start, end, k.memory.codePoints, at, last, base)

@@ -10,11 +10,10 @@
 import { type BytesInput, bytesOf, checkArray } from '../engine/rules/input.ts'
 import { kernels } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
-import { toUtf8Offsets, toUtf16Offsets, utf16LengthOfUtf8, validateUtf8 } from '../kernels/kernels.ts'
+import { utf16LengthOfUtf8, validateUtf8 } from '../kernels/kernels.ts'
 import { FINAL, OK, TRUNCATED } from '../unicode/status.ts'
+import { isContinuation } from '../unicode/utf8.ts'
 
-/** Offsets that a kernel maps in one call. */
-const MAX_CALL_OFFSETS = 8192
 /** A UTF-16 unit takes at most three bytes of UTF-8. */
 const MAX_BYTES_PER_UNIT = 3
 
@@ -70,7 +69,7 @@ type Target = 'utf-8' | 'utf-16'
 function mapOffsets(bytes: Uint8Array, end: number, offsets: Uint32Array, target: Target): OffsetMapper {
   const k = kernels(end)
   const { memory, result } = k
-  const mapper = new OffsetMapper(k, offsets, target)
+  const mapper = new OffsetMapper(k, offsets)
   while (mapper.position < end && !mapper.isDone) {
     const { position } = mapper
     const stop = Math.min(position + WINDOW, end)
@@ -80,16 +79,20 @@ function mapOffsets(bytes: Uint8Array, end: number, offsets: Uint32Array, target
     for (let p = memory.input; p < last && !mapper.isDone; ) {
       const status = validateUtf8(k, p, last, 0, isFinal ? FINAL : 0)
       const { read, length } = result
-      mapper.readWellFormed(p, p + read)
+      if (target === 'utf-8') mapper.mapToBytes(p, p + read)
+      else mapper.mapToUnits(p, p + read)
       p += read
       if (status === OK || (status === TRUNCATED && !isFinal && p + length === last)) break
-      mapper.readMalformed(length)
+      mapper.readMalformed(length, target)
       p += length
     }
     if (stop === end) break
   }
   return mapper
 }
+
+/** Bytes that the kernel counts at once on the way to an offset. */
+const BLOCK_BYTES = 256
 
 /** Maps offsets in place while the bytes are read. */
 class OffsetMapper {
@@ -103,7 +106,6 @@ class OffsetMapper {
   constructor(
     private readonly k: Kernels,
     private readonly offsets: Uint32Array,
-    private readonly target: Target,
   ) {}
 
   /** Are all offsets mapped? */
@@ -111,37 +113,51 @@ class OffsetMapper {
     return this.next === this.offsets.length
   }
 
-  /** Reads memory.bytes[start, end), which are well formed. */
-  readWellFormed(start: number, end: number): void {
-    const { k, offsets, target, position } = this
-    const { codePoints, pivot } = k.memory
-    const units = utf16LengthOfUtf8(k, start, end)
-    const toUtf8 = target === 'utf-8'
-    const sourceBase = toUtf8 ? this.units : position
-    const targetBase = toUtf8 ? position : this.units
-    const limit = sourceBase + (toUtf8 ? units : end - start)
-    const at = pivot >> 2
-    while (!this.isDone && offsets[this.next] < limit) {
-      const first = this.next
-      const maxEnd = Math.min(first + MAX_CALL_OFFSETS, offsets.length)
-      let next = first
-      while (next < maxEnd && offsets[next] < limit) {
-        codePoints[at + next - first] = offsets[next] - sourceBase
-        next++
+  /** Reads memory.bytes[start, end), which are well formed: counts the units from one offset in bytes to the next. */
+  mapToUnits(start: number, end: number): void {
+    const { k, offsets } = this
+    const { bytes } = k.memory
+    const base = start - this.position
+    let p = start
+    while (!this.isDone && base + offsets[this.next] < end) {
+      let offset = base + offsets[this.next]
+      while (isContinuation(bytes[offset])) offset--
+      this.units += utf16LengthOfUtf8(k, p, offset)
+      p = offset
+      offsets[this.next++] = this.units
+    }
+    this.units += utf16LengthOfUtf8(k, p, end)
+    this.position += end - start
+  }
+
+  /** The same for offsets in units: counts the units of a block, and walks through the block that holds an offset. */
+  mapToBytes(start: number, end: number): void {
+    const { k, offsets } = this
+    const { bytes } = k.memory
+    const base = start - this.position
+    for (let p = start; p < end; ) {
+      let blockEnd = Math.min(p + BLOCK_BYTES, end)
+      while (blockEnd < end && isContinuation(bytes[blockEnd])) blockEnd--
+      const limit = this.units + utf16LengthOfUtf8(k, p, blockEnd)
+      while (!this.isDone && offsets[this.next] < limit) {
+        for (;;) {
+          const lead = bytes[p]
+          const units = lead < 0xf0 ? 1 : 2
+          if (this.units + units > offsets[this.next]) break
+          this.units += units
+          p += lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
+        }
+        offsets[this.next++] = p - base
       }
-      const last = at + next - first
-      if (toUtf8) toUtf8Offsets(k, start, end, { at, last })
-      else toUtf16Offsets(k, start, end, { at, last })
-      for (let i = first; i < next; i++) offsets[i] = targetBase + codePoints[at + i - first]
-      this.next = next
+      this.units = limit
+      p = blockEnd
     }
     this.position += end - start
-    this.units += units
   }
 
   /** Reads a malformed sequence of this length, which is one unit. */
-  readMalformed(length: number): void {
-    const { offsets, target, position, units } = this
+  readMalformed(length: number, target: Target): void {
+    const { offsets, position, units } = this
     const limit = target === 'utf-8' ? units + 1 : position + length
     const start = target === 'utf-8' ? position : units
     while (!this.isDone && offsets[this.next] < limit) offsets[this.next++] = start

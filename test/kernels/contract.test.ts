@@ -17,7 +17,7 @@ type AnyKernel = (
   flags?: number,
 ) => number
 /** Kernels of another kind, with suites of their own. */
-const OTHERS = ['search', 'toUtf16Offsets', 'toUtf8Offsets', 'encodedOffsets', 'decodedOffsets']
+const OTHERS = ['search', 'encodedOffsets', 'decodedOffsets']
 const ARRAYS = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }
 
 describe.each(backends)('$name: contract', ({ name, rig }) => {

@@ -1,7 +1,6 @@
 // The kernels that map offsets, against counting character by character.
 
 import { describe, expect, test } from 'vitest'
-import * as reference from '../reference/places.ts'
 import { backends } from '../support/backends.ts'
 import { Random } from '../support/random.ts'
 import { encoded } from '../support/sample.ts'
@@ -10,57 +9,7 @@ import { PROFILES, text } from '../support/texts.ts'
 describe.each(backends)('$name: offsets', ({ name, rig }) => {
   test('these are the kernels that were meant', () => expect(rig().kernels.name).toBe(name))
 
-  const check = (kernel: 'toUtf16Offsets' | 'toUtf8Offsets', bytes: Uint8Array, offsets: number[]) => {
-    const { kernels } = rig()
-    const { memory } = kernels
-    const start = memory.input + (bytes.length % 32)
-    const at = memory.pivot / 4 + 3
-    memory.bytes.fill(0xbf, start + bytes.length, start + bytes.length + 64)
-    memory.bytes.fill(0xf0, start - 4, start)
-    memory.bytes.set(bytes, start)
-    memory.codePoints.set(offsets, at)
-    memory.codePoints[at + offsets.length] = 0xa5a5a5a5
-    kernels[kernel](memory.bytes, start, start + bytes.length, memory.codePoints, at, at + offsets.length)
-    const map = kernel === 'toUtf16Offsets' ? reference.unitsBefore(bytes) : reference.bytesBefore(bytes)
-    const found = [...memory.codePoints.subarray(at, at + offsets.length)]
-    const wrong = found.findIndex((offset, i) => offset !== map[offsets[i]])
-    if (wrong >= 0) expect({ offset: offsets[wrong], found: found[wrong], bytes: [...bytes] }).toEqual({})
-    expect(memory.codePoints[at + offsets.length]).toBe(0xa5a5a5a5)
-  }
   const upTo = (length: number) => Array.from({ length: length + 1 }, (_, i) => i)
-
-  test.each(['toUtf16Offsets', 'toUtf8Offsets'] as const)('%s: every offset, some, one, many the same', (kernel) => {
-    const random = new Random(6)
-    for (const profile of PROFILES) {
-      for (let round = 0; round < 40; round++) {
-        const bytes = encoded('utf8', text(profile, random, random.below(120))) as Uint8Array
-        const length = (kernel === 'toUtf16Offsets' ? bytes : reference.bytesBefore(bytes).slice(1)).length
-        const all = upTo(length)
-        check(kernel, bytes, all)
-        check(
-          kernel,
-          bytes,
-          all.filter(() => random.once(9)),
-        )
-        check(kernel, bytes, [random.below(length + 1)])
-        check(
-          kernel,
-          bytes,
-          all.flatMap((offset) => (random.once(20) ? [offset, offset, offset] : [])),
-        )
-        check(kernel, bytes, [length])
-        check(kernel, bytes, [])
-      }
-    }
-  })
-
-  test.each(['toUtf16Offsets', 'toUtf8Offsets'] as const)('%s: a pair at each place of 130 bytes', (kernel) => {
-    for (let place = 0; place <= 130; place++) {
-      const bytes = new Uint8Array(134).fill(0x61)
-      bytes.set([0xf0, 0x9f, 0x98, 0x80], place)
-      check(kernel, bytes, upTo(kernel === 'toUtf16Offsets' ? 134 : 132))
-    }
-  })
 
   /** Kernels that refuse offsets inside a character, against what `before` says of each offset. */
   const checkDense = (

@@ -14,14 +14,6 @@ export type Validate<S> = (source: S, start: number, end: number, flags: number)
 export type Convert<S, T> = (source: S, start: number, end: number, target: T, at: number, flags: number) => Status
 /** A kernel that counts. */
 export type Count<S> = (source: S, start: number, end: number) => number
-type MapOffsets = (
-  source: Uint8Array,
-  start: number,
-  end: number,
-  offsets: Uint32Array,
-  at: number,
-  last: number,
-) => void
 type Remeasure<S> = (
   source: S,
   start: number,
@@ -56,8 +48,6 @@ export interface Kernels extends Pick<KernelSet, 'name' | 'memory' | 'result'> {
   codePointsOfUtf16: Count<Uint16Array>
   utf16LengthOfUtf32: Count<Uint32Array>
   search(source: Uint8Array, start: number, end: number, needle: Uint8Array): number
-  toUtf16Offsets: MapOffsets
-  toUtf8Offsets: MapOffsets
   encodedOffsets: Remeasure<Uint16Array>
   decodedOffsets: Remeasure<Uint8Array>
 }
@@ -134,8 +124,8 @@ export function arrayKernels(k: KernelSet): Kernels {
     const from = place(source, start, end)
     return kernels.search(k, from, from + end - start, needle)
   }
-  const { toUtf16Offsets, toUtf8Offsets, encodedOffsets, decodedOffsets } = kernels
-  const offsetKernels = { toUtf16Offsets, toUtf8Offsets, encodedOffsets, decodedOffsets }
+  const { encodedOffsets, decodedOffsets } = kernels
+  const offsetKernels = { encodedOffsets, decodedOffsets }
   for (const [kernelName, kernel] of Object.entries(offsetKernels)) {
     all[kernelName] = (
       source: Uint8Array,

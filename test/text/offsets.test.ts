@@ -95,6 +95,16 @@ describe.each(['js', 'wasm'] as const)('%s', (choice) => {
     )
   })
 
+  test('a pair at each place around the ends of blocks of 256 bytes', () => {
+    for (let place = 240; place <= 530; place++) {
+      const bytes = new Uint8Array(540).fill(0x61)
+      bytes.set([0xf0, 0x9f, 0x98, 0x80], place)
+      expect(same(utf16Offsets(bytes, upTo(540)), reference.unitsBefore(bytes))).toBe(true)
+      expect(same(utf8Offsets(bytes, upTo(538)), reference.bytesBefore(bytes))).toBe(true)
+      expect(utf8Offsets(bytes, Uint32Array.of(place + 1, 538))).toEqual(Uint32Array.of(place, 540))
+    }
+  })
+
   test('several windows, with errors and characters over their borders', () => {
     const piece = encodeUtf8('aé中😀, ')
     for (const errors of [[], [WINDOW - 1, WINDOW, 2 * WINDOW - 2], [1000, 70_001, 70_002]]) {

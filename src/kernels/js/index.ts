@@ -11,7 +11,7 @@ export {
   utf16LengthOfUtf8,
   utf16LengthOfUtf32,
 } from './lengths.ts'
-export { decodedOffsets, encodedOffsets, toUtf8Offsets, toUtf16Offsets } from './offsets.ts'
+export { decodedOffsets, encodedOffsets } from './offsets.ts'
 export { search } from './search.ts'
 export { swap16, swap32 } from './swap.ts'
 export { utf8ToLatin1 } from './utf8-to-latin1.ts'

@@ -1,55 +1,10 @@
 /**
- * Offsets in UTF-8 to offsets in UTF-16 and back: counts from one offset to the next, or walks to it character by
- * character. The text is well-formed, the offsets ascend.
+ * Offsets in UTF-8 to offsets in UTF-16 and back: counts from one offset to the next. The text is well-formed, the offsets ascend.
  */
 
 import { isTrailSurrogate } from '../../unicode/surrogates.ts'
 import { isContinuation } from '../../unicode/utf8.ts'
 import { utf8LengthOfUtf16, utf16LengthOfUtf8 } from './lengths.ts'
-
-/** Bytes from `start` to UTF-16 units. An offset inside a character counts as its beginning. */
-export function toUtf16Offsets(
-  source: Uint8Array,
-  start: number,
-  end: number,
-  offsets: Uint32Array,
-  at: number,
-  last: number,
-): void {
-  let p = start // where a character begins, `units` units from start
-  let units = 0
-  for (let i = at; i < last; i++) {
-    let offset = start + offsets[i]
-    while (offset < end && isContinuation(source[offset])) --offset
-    units += utf16LengthOfUtf8(source, p, offset)
-    p = offset
-    offsets[i] = units
-  }
-}
-
-/** UTF-16 units to bytes from `start`. An offset inside a pair counts as its beginning. */
-export function toUtf8Offsets(
-  source: Uint8Array,
-  start: number,
-  end: number,
-  offsets: Uint32Array,
-  at: number,
-  last: number,
-): void {
-  let p = start // where a character begins, `units` units from start
-  let units = 0
-  for (let i = at; i < last; i++) {
-    const offset = offsets[i]
-    while (p < end) {
-      const lead = source[p]
-      const next = units + (lead < 0xf0 ? 1 : 2)
-      if (next > offset) break
-      units = next
-      p += lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
-    }
-    offsets[i] = p - start
-  }
-}
 
 /** UTF-16 units to bytes of UTF-8, both counted from `base` at `start`. Returns false if an offset is inside a pair. */
 export function encodedOffsets(

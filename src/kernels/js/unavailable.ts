@@ -13,8 +13,6 @@ export {
   unavailable as search,
   unavailable as swap16,
   unavailable as swap32,
-  unavailable as toUtf8Offsets,
-  unavailable as toUtf16Offsets,
   unavailable as utf8LengthOfUtf16,
   unavailable as utf8ToLatin1,
   unavailable as utf8ToUtf16,
