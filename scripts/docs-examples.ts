@@ -122,6 +122,24 @@ import { utf8 } from 'utf-simd'
 
 const target = new Uint8Array(4)
 utf8.encodeInto('aé😀', target)  // → { read: 2, written: 3 }`,
+  'Encoding.decodeSlice': `
+import { utf8 } from 'utf-simd'
+
+const message = Uint8Array.of(0xa2, 0x41, 0xc3, 0xa9)
+utf8.decodeSlice(message, 2, 4)  // → 'é'
+utf8.decodeSlice(message, 1, 3)  // throws utf-8: truncated at offset 2: C3`,
+  'Encoding.write': `
+import { utf8 } from 'utf-simd'
+
+const message = new Uint8Array(8)
+utf8.write('é', message, 3)  // → 2
+message  // → Uint8Array.of(0, 0, 0, 0xc3, 0xa9, 0, 0, 0)
+utf8.write('é', message, 7)  // throws write: needs 2 bytes from 7 on, has 1`,
+  'Encoding.with': `
+import { utf8 } from 'utf-simd'
+
+const lax = utf8.with({ onError: 'replace' })
+lax.decode(Uint8Array.of(0x41, 0xff))  // → 'A\ufffd'`,
   'Encoding.isValid': `
 import { utf8 } from 'utf-simd'
 
@@ -203,6 +221,12 @@ import { utf8 } from 'utf-simd'
 const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0x61, 0xff)
 utf8.decode(bytes, { onError: 'replace' })  // → 'a\\ufffd'
 utf8.decode(bytes, { onError: 'ignore', bom: 'keep' })  // → '\\ufeffa'`,
+  DefaultOptions: `
+import { utf8 } from 'utf-simd'
+
+const marked = utf8.with({ writeBom: true, bom: 'keep' })
+marked.encode('a')  // → Uint8Array.of(0xef, 0xbb, 0xbf, 0x61)
+marked.decode(marked.encode('a'))  // → '\\ufeffa'`,
   EncodeOptions: `
 import { ascii, utf7, utf16le } from 'utf-simd'
 

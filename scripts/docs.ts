@@ -27,6 +27,7 @@ const ROOT_SECTIONS: Sections = {
   'Decode, encode, validate and count': ['Encoding', 'Decoder', 'Encoder', 'Wtf8', 'BytesInput'],
   'Choose what happens to malformed text': [
     'DecodeOptions',
+    'DefaultOptions',
     'DecodePolicy',
     'EncodeOptions',
     'EncodePolicy',

@@ -35,6 +35,6 @@ export function createSingleByteEncoding(name: string, readHigh: () => ArrayLike
   }
   return createEncoding({
     ...createSingleByteCodec(name, readUnits),
-    native: ({ ascii }) => ({ decode: ascii.decode }),
+    native: ({ asciiText }) => asciiText,
   })
 }

@@ -14,7 +14,7 @@ function measureLoneSurrogate(bytes: Uint8Array, p: number, end: number): number
   return p + 3 < end && bytes[p + 3] >> 2 !== 0b110111 ? 2 : 0
 }
 
-function createUtf16Codec(name: string, isBigEndian: boolean): Codec {
+function createUtf16Codec(name: string, isBigEndian: boolean, native?: Codec['native']): Codec {
   return {
     name,
     bom: isBigEndian ? [0xfe, 0xff] : [0xff, 0xfe],
@@ -31,11 +31,14 @@ function createUtf16Codec(name: string, isBigEndian: boolean): Codec {
     countUtf16: (_, start, end) => (end - start) >>> 1,
     countCodePoints: (kernels, start, end) => codePointsOfUtf16(kernels, start >>> 1, end >>> 1),
     countBytes: (_, start, end) => 2 * (end - start),
+    native,
   }
 }
 
 /** UTF-16, little-endian (RFC 2781). Surrogate pairs are one character, lone surrogates are malformed. The BOM is FF FE. */
-export const utf16le: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createUtf16Codec('utf-16le', false))
+export const utf16le: Encoding = /* @__PURE__ */ createEncoding(
+  /* @__PURE__ */ createUtf16Codec('utf-16le', false, ({ utf16le }) => utf16le),
+)
 /** UTF-16, big-endian (RFC 2781); otherwise like utf16le. The BOM is FE FF. */
 export const utf16be: Encoding = /* @__PURE__ */ createEncoding(/* @__PURE__ */ createUtf16Codec('utf-16be', true))
 /** UTF-16 in the byte order that its BOM ("signature") tells, big-endian without one (RFC 2781, 4.3). Encodes to big-endian with a BOM. */

@@ -34,24 +34,8 @@ import type { Codec } from '../engine/rules/codec.ts'
 import { toUtf32ThroughUtf16, validateThroughUtf16, writeUtf32ThroughUtf16 } from '../engine/via-utf16.ts'
 import type { Step } from '../kernels/contract.ts'
 import { utf16ToVariant, variantToUtf16 } from '../kernels/variants.ts'
-import type { Native, NativeEncoding } from '../platform/contract.ts'
 import { type Flags, MUTF8, UTF8B, WTF8 } from '../unicode/status.ts'
 import { measureVariantSequence } from '../unicode/variants.ts'
-
-/** The platform decodes ASCII bytes other than 00, which is malformed in modified UTF-8. */
-function decodeAsciiWithoutNull({ ascii }: Native): NativeEncoding {
-  return {
-    decode(bytes, start, replaces) {
-      const text = ascii.decode?.(bytes, start, replaces)
-      return text?.includes('\0') ? undefined : text
-    },
-  }
-}
-
-/** The platform decodes ASCII bytes. */
-function decodeAscii({ ascii }: Native): NativeEncoding {
-  return { decode: ascii.decode }
-}
 
 /**
  * Makes the codec of one relative.
@@ -70,6 +54,7 @@ export function createVariantCodec(name: string, variant: Flags): Codec {
     writeUtf32: writeUtf32ThroughUtf16,
     fromUtf16: (kernels, start, end, at, flags) => utf16ToVariant(kernels, start, end, at, flags | variant),
     measureMalformed: (bytes, place, end) => Math.max(0, -measureVariantSequence(bytes, place, end, variant)),
-    native: variant === MUTF8 ? decodeAsciiWithoutNull : decodeAscii,
+    // In modified UTF-8 the byte 00 is malformed.
+    native: variant === MUTF8 ? undefined : ({ asciiText }) => asciiText,
   }
 }

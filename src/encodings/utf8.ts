@@ -2,6 +2,7 @@
 
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
+import { decodeByLoop, encodeByLoop } from '../kernels/js/short.ts'
 import {
   codePointsOfUtf8,
   utf8LengthOfUtf16,
@@ -30,6 +31,7 @@ const codec: Codec = {
   countBytes: utf8LengthOfUtf16,
   measureMalformed: (bytes, place, end) => Math.max(0, -measureSequence(bytes, place, end)),
   native: ({ utf8 }) => utf8,
+  loops: { decode: decodeByLoop, encode: encodeByLoop },
 }
 
 /** UTF-8: RFC 3629 and WHATWG. One to four bytes; no overlong forms, no surrogates, nothing above 10FFFF. The BOM is EF BB BF. */

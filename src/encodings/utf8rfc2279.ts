@@ -159,7 +159,7 @@ const codec: Codec = {
   countBytes: utf8LengthOfUtf16,
   measureMalformed: (bytes, place, end) => Math.max(0, -measureRfc2279Sequence(bytes, place, end)),
   // What is well-formed in today's UTF-8 is well-formed here.
-  native: ({ ascii, utf8 }) => ({ decode: ascii.decode, isValid: (bytes) => utf8.isValid?.(bytes) || undefined }),
+  native: ({ asciiText }) => asciiText,
 }
 
 /**

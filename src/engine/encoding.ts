@@ -1,30 +1,23 @@
-/** The public face of an encoding, the same for all: `createEncoding` makes it from what the encoding says about itself (codec.ts). */
+/** The public face of an encoding, the same for all: `createEncoding` makes it from what the encoding says about itself (rules/codec.ts). */
 
-import { kernels, native } from '../kernels/choose.ts'
-import { type Kernels, WINDOW } from '../kernels/contract.ts'
-import { validateUtf16 } from '../kernels/kernels.ts'
-import type { Native, NativeEncoding } from '../platform/contract.ts'
-import { FINAL, OK } from '../unicode/status.ts'
-import { isLeadSurrogate } from '../unicode/surrogates.ts'
-import { type EncodeState, encodeIntoTarget, encodeMoreInto } from './encode-into.ts'
-import { decodeWindow, encodeWindow } from './one-window.ts'
-import { findMalformed, Reader, type Sink } from './read/reader.ts'
-import { CountSink, OutputSink } from './read/sinks.ts'
-import { ByteStream } from './read/stream.ts'
-import { CODEC, type Codec, chooseCodec, forkCodec, measureBom } from './rules/codec.ts'
+import { native } from '../kernels/choose.ts'
+import { countCodePoints, countUtf16, decode, decodeCodePoints, findError, StreamDecoder } from './decode.ts'
+import { byteLength, encode, encodeCodePoints, StreamEncoder, write } from './encode.ts'
+import { encodeInto, encodeMoreInto } from './into.ts'
+import { CODEC, type Codec } from './rules/codec.ts'
 import type { MalformedSequence } from './rules/errors.ts'
-import { type BytesInput, bytesOf, checkArray, checkTarget, copyIfShared, textOf, viewOf } from './rules/input.ts'
 import {
-  type DecodeOptions,
-  type DecodeSettings,
-  type EncodeOptions,
-  type EncodeSettings,
-  readDecodeOptions,
-  readEncodeOptions,
-} from './rules/options.ts'
-import { ByteOutput, CodePointOutput, TextOutput } from './write/output.ts'
-import { MAX_POOLED_BYTES, MAX_POOLED_UNITS, MAX_UNIT_BYTES, pool } from './write/pool.ts'
-import { Writer } from './write/writer.ts'
+  type BytesInput,
+  bytesOf,
+  checkArray,
+  checkRange,
+  checkStart,
+  checkTarget,
+  textOf,
+  viewOf,
+} from './rules/input.ts'
+import { checkDefaults, type DecodeOptions, type DefaultOptions, type EncodeOptions } from './rules/options.ts'
+import { DecodeSettings, EncodeSettings } from './rules/settings.ts'
 
 /** Decodes a stream piece by piece; the pieces may be cut anywhere. Starts again after `flush` and after an error. */
 export interface Decoder {
@@ -78,6 +71,21 @@ export interface Encoding {
    * @throws as `encode`
    */
   encodeInto(text: string, target: Uint8Array, options?: EncodeOptions): { read: number; written: number }
+  /**
+   * Decodes bytes[start, end) without a view of them: `decode(bytes.subarray(start, end), { bom: 'keep', ...options })`. The range is a text
+   * of its own: it begins and ends in the first state. Offsets of errors count from the start of `bytes`.
+   * @param start in bytes, from 0
+   * @param end in bytes, up to the length
+   * @throws as `decode`; RangeError for bounds that are no integers, or not 0 ≤ start ≤ end ≤ length; TypeError for what is no Uint8Array
+   */
+  decodeSlice(bytes: Uint8Array, start: number, end: number, options?: DecodeOptions): string
+  /**
+   * Writes all of the text at target[start], the bytes that `encode` gives, and returns how many they are. Nothing before `start` is touched,
+   * and nothing behind the target; when it throws, what lies between is not specified.
+   * @param start in bytes, 0 by default
+   * @throws RangeError if the bytes do not fit, or `start` is no integer from 0 to the target's length; else as `encode`
+   */
+  write(text: string, target: Uint8Array, start?: number, options?: EncodeOptions): number
   /** Says whether the bytes are well-formed, judged as code points: the limit of strings, 10FFFF, does not count. */
   isValid(bytes: BytesInput): boolean
   /** Finds the first malformed sequence, judged as code points, its offset and length in bytes. undefined: the bytes are well-formed. */
@@ -118,244 +126,99 @@ export interface Encoding {
    * @throws TypeError if an option is invalid
    */
   encoder(options?: EncodeOptions): Encoder
+  /**
+   * The same encoding with other defaults, which are read once: `utf8.with({ onError: 'replace' })`. Options of a call still come first.
+   * @throws TypeError if an option is invalid
+   */
+  with(options: DefaultOptions): Encoding
 }
 
+/** Makes the public interface of a codec. */
 export function createEncoding(codec: Codec): Encoding {
-  const { name } = codec
-  const defaults: EncodeSettings = {
+  const reading = new DecodeSettings(codec, 'throw', true)
+  const writing = new EncodeSettings(codec, {
     policy: 'throw',
     writesBom: codec.writesBom === true,
     direct: 'required',
     pooled: false,
-  }
-  let platform: Native | undefined
-  let own: NativeEncoding | undefined
-
-  /** What the platform that is in use does of this encoding. */
-  function nativeEncoding(): NativeEncoding | undefined {
-    if (platform !== native) {
-      platform = native
-      own = codec.native?.(native)
-    }
-    return own
-  }
-
-  /** Reads all of the bytes, behind a BOM that is to be stripped, to a sink. */
-  function readAll<T extends Sink>(
-    bytes: Uint8Array,
-    { policy, stripsBom }: DecodeSettings,
-    createSink: (k: Kernels, chosen: Codec) => T,
-  ): T {
-    const k = kernels(bytes.length)
-    const chosen = chooseCodec(codec, bytes)
-    const sink = createSink(k, chosen)
-    new Reader(k, chosen, policy, sink).read(bytes, stripsBom ? measureBom(chosen, bytes) : 0, true, 0)
-    return sink
-  }
-
-  function decodeByKernels(view: Uint8Array, settings: DecodeSettings): string {
-    const text = decodeWindow(kernels(view.length), codec, view, settings)
-    if (text !== undefined) return text
-    const bytes = copyIfShared(view)
-    const createSink = (k: Kernels, chosen: Codec) => new OutputSink(k, chosen.toUtf16, new TextOutput(k, bytes.length))
-    return readAll(bytes, settings, createSink).output.finish()
-  }
-
-  /** @param counts only counts the bytes */
-  function createWriter(k: Kernels, { policy, direct }: EncodeSettings, counts = false): Writer {
-    return new Writer(k, forkCodec(codec, direct), policy, new ByteOutput(k, counts))
-  }
-
-  function encodeByKernels(text: string, settings: EncodeSettings): Uint8Array<ArrayBuffer> {
-    const k = kernels(text.length)
-    const written = encodeWindow(k, codec, text, settings)
-    const { bytes, output } = k.memory
-    if (written >= 0) return bytes.slice(output, output + written)
-    const writer = createWriter(k, settings)
-    if (settings.writesBom) writer.writeBom()
-    writer.writeText(text, 0, text.length, 0)
-    writer.finish()
-    return writer.output.finish()
-  }
-
-  /** Undefined: the result gets a buffer of its own. */
-  function encodePooled(text: string, settings: EncodeSettings): Uint8Array<ArrayBuffer> | undefined {
-    const { length } = text
-    if (length > MAX_POOLED_UNITS) return undefined
-    if (!settings.writesBom) {
-      pool.reserve(MAX_UNIT_BYTES * length)
-      const written = nativeEncoding()?.write?.(text, pool.bytes, pool.at)
-      if (written !== undefined) return pool.cut(written)
-    }
-    const k = kernels(length)
-    const written = encodeWindow(k, codec, text, settings)
-    if (written < 0 || written > MAX_POOLED_BYTES) return undefined
-    const { bytes, output } = k.memory
-    pool.reserve(written)
-    pool.bytes.set(bytes.subarray(output, output + written), pool.at)
-    return pool.cut(written)
-  }
-
-  function findError(input: BytesInput): MalformedSequence | undefined {
-    const bytes = bytesOf(input)
-    return findMalformed(kernels(bytes.length), chooseCodec(codec, bytes), bytes)
-  }
-
-  return {
-    [CODEC]: codec,
-    name,
-
-    decode(bytes, options) {
-      const settings = readDecodeOptions(options, codec)
-      const view = viewOf(bytes)
-      if (view.length === 0) return ''
-      const start = settings.stripsBom ? measureBom(codec, view) : 0
-      const text = nativeEncoding()?.decode?.(view, start, settings.policy === 'replace')
-      return text ?? decodeByKernels(view, settings)
-    },
-
-    encode(text, options) {
-      const settings = options === undefined ? defaults : readEncodeOptions(options, codec)
-      if (textOf(text) === '') return new Uint8Array(0)
-      const pooled = settings.pooled ? encodePooled(text, settings) : undefined
-      if (pooled) return pooled
-      const encodeNatively = settings.writesBom ? undefined : nativeEncoding()?.encode
-      return encodeNatively?.(text, settings.policy === 'replace') ?? encodeByKernels(text, settings)
-    },
-
-    encodeInto(text, target, options) {
-      const settings = options === undefined ? defaults : readEncodeOptions(options, codec)
-      checkTarget(target)
-      const { length } = textOf(text)
-      const encodeNatively = settings.writesBom ? undefined : nativeEncoding()?.encodeInto
-      const done = encodeNatively?.(text, target, settings.policy === 'replace')
-      if (done?.read === length || (done?.written === target.length && settings.policy !== 'ignore')) return done
-      return encodeIntoTarget({ codec, settings, done }, text, target)
-    },
-
-    isValid(bytes) {
-      return nativeEncoding()?.isValid?.(viewOf(bytes)) ?? findError(bytes) === undefined
-    },
-
-    findError,
-
-    byteLength(text, options) {
-      const settings = options === undefined ? defaults : readEncodeOptions(options, codec)
-      if (textOf(text) === '') return 0
-      const bom = settings.writesBom ? codec.bom!.length : 0
-      const length = nativeEncoding()?.byteLength?.(text)
-      if (length !== undefined) return bom + length
-      const writer = createWriter(kernels(text.length), settings, true)
-      const counted = countWellFormedBytes(writer, text, settings.policy === 'replace')
-      if (counted !== undefined) return bom + counted
-      writer.writeText(text, 0, text.length, 0)
-      writer.finish()
-      return bom + writer.output.length
-    },
-
-    utf16Length(bytes, options) {
-      const settings = readDecodeOptions(options, codec)
-      return readAll(bytesOf(bytes), settings, (k, chosen) => new CountSink(k, chosen, 'units')).count
-    },
-
-    codePointCount(bytes) {
-      const settings = readDecodeOptions(undefined, codec)
-      return readAll(bytesOf(bytes), settings, (k, chosen) => new CountSink(k, chosen, 'code points')).count
-    },
-
-    decodeCodePoints(bytes, options) {
-      const settings = readDecodeOptions(options, codec)
-      const createSink = (k: Kernels, chosen: Codec) => new OutputSink(k, chosen.toUtf32, new CodePointOutput(k))
-      return readAll(bytesOf(bytes), settings, createSink).output.finish()
-    },
-
-    encodeCodePoints(codePoints, options) {
-      const settings = readEncodeOptions(options, codec)
-      checkArray(codePoints, 'Uint32Array')
-      const writer = createWriter(kernels(codePoints.byteLength), settings)
-      if (settings.writesBom && codePoints.length > 0) writer.writeBom()
-      writer.writeCodePoints(codePoints)
-      writer.finish()
-      return writer.output.finish()
-    },
-
-    decoder(options) {
-      const { policy, stripsBom, goesOn } = readDecodeOptions(options, codec)
-      const stream = new ByteStream(codec, stripsBom, goesOn)
-      function run(bytes: Uint8Array, final: boolean): string {
-        const k = kernels(bytes.length)
-        const output = new TextOutput(k)
-        stream.push(bytes, final, (chosen, chunk, isLast) => {
-          const sink = new OutputSink(k, chosen.toUtf16, output)
-          return new Reader(k, chosen, policy, sink).read(chunk.bytes, chunk.start, isLast, chunk.base)
-        })
-        return output.finish()
-      }
-      return {
-        decode(chunk) {
-          const bytes = bytesOf(chunk)
-          const isWhole = bytes.length > 0 && stream.isIdle && bytes[bytes.length - 1] < 0x80
-          const decodeNatively = isWhole ? nativeEncoding()?.decode : undefined
-          const text = decodeNatively?.(bytes, stream.measureBom(bytes), policy === 'replace')
-          if (text === undefined) return run(bytes, false)
-          stream.skip(bytes.length, stream.place.source ?? chooseCodec(codec, bytes))
-          return text
-        },
-        flush: () => run(new Uint8Array(0), true),
-      }
-    },
-
-    encoder(options) {
-      const settings = readEncodeOptions(options, codec)
-      const start: EncodeState = { writer: undefined, base: 0 }
-      let state = start
-      function run(chunk: string, final: boolean): Uint8Array<ArrayBuffer> {
-        const { base } = state
-        const k = kernels(chunk.length, state.writer?.kernels)
-        const writer = state.writer ?? createWriter(k, settings)
-        if (!state.writer && settings.writesBom && chunk !== '') writer.writeBom()
-        // The stream starts again at its end and after an error.
-        state = start
-        writer.writeText(chunk, 0, chunk.length, base)
-        if (final) writer.finish()
-        else if (base + chunk.length > 0) state = { writer, base: base + chunk.length }
-        return writer.output.finish()
-      }
-      return {
-        encode: (chunk: string) => run(textOf(chunk), false),
-        encodeInto(chunk: string, target: Uint8Array) {
-          const text = textOf(chunk)
-          checkTarget(target)
-          const from = state
-          state = start
-          const done = encodeMoreInto({ codec, settings }, text, target, from)
-          state = done.state
-          return done.progress
-        },
-        flush: () => run('', true),
-      }
-    },
-  } as Encoding
+  })
+  return createFace({ reading, slicing: new DecodeSettings(codec, 'throw', false), writing })
 }
 
-/**
- * Counts the bytes of text by a kernel. Undefined if the encoding has none, or the text is malformed and not to be replaced; a lone
- * surrogate counts as U+FFFD.
- */
-function countWellFormedBytes({ kernels: k, codec }: Writer, text: string, replaces: boolean): number | undefined {
-  const { countBytes } = codec
-  if (!countBytes) return undefined
-  const { memory, strings } = k
-  const at = memory.pivot >> 1
-  let count = 0
-  for (let position = 0; position < text.length; ) {
-    let end = Math.min(text.length, position + WINDOW / 2)
-    if (end < text.length && isLeadSurrogate(text.charCodeAt(end - 1))) end-- // perhaps the first half of a pair
-    strings.toUtf16(text, position, end, at)
-    const last = at + end - position
-    if (!replaces && validateUtf16(k, at, last, 0, FINAL) !== OK) return undefined
-    count += countBytes(k, at, last)
-    position = end
+/** What the functions of an encoding do without options. */
+interface Defaults {
+  readonly reading: DecodeSettings
+  /** For `decodeSlice`, which keeps a BOM. */
+  readonly slicing: DecodeSettings
+  readonly writing: EncodeSettings
+}
+
+/** The functions need no `this`: they check what they are given, and call the engine. */
+function createFace({ reading, slicing, writing }: Defaults): Encoding {
+  const { codec } = reading
+  const face: Encoding & { [CODEC]: Codec } = {
+    [CODEC]: codec,
+    name: codec.name,
+    decode(input, options) {
+      const settings = reading.with(options)
+      const bytes = viewOf(input)
+      return decode(settings, bytes, 0, bytes.length)
+    },
+    decodeSlice(bytes, start, end, options) {
+      const settings = slicing.with(options)
+      checkRange(bytes, start, end)
+      return decode(settings, bytes, start, end)
+    },
+    encode: (text, options) => encode(writing.with(options), textOf(text)),
+    encodeInto(text, target, options) {
+      const settings = writing.with(options)
+      checkTarget(target)
+      return encodeInto(settings, textOf(text), target)
+    },
+    write(text, target, start = 0, options = undefined) {
+      const settings = writing.with(options)
+      checkTarget(target)
+      checkStart(target, start)
+      return write(settings, textOf(text), target, start)
+    },
+    isValid(input) {
+      const bytes = viewOf(input)
+      return codec.native?.(native)?.isValid?.(bytes) ?? findError(codec, bytesOf(input)) === undefined
+    },
+    findError: (input) => findError(codec, bytesOf(input)),
+    byteLength: (text, options) => byteLength(writing.with(options), textOf(text)),
+    utf16Length: (input, options) => countUtf16(reading.with(options), bytesOf(input)),
+    codePointCount: (input) => countCodePoints(new DecodeSettings(codec, 'throw', true), bytesOf(input)),
+    decodeCodePoints: (input, options) => decodeCodePoints(reading.with(options), bytesOf(input)),
+    encodeCodePoints(codePoints, options) {
+      const settings = writing.with(options)
+      checkArray(codePoints, 'Uint32Array')
+      return encodeCodePoints(settings, codePoints)
+    },
+    decoder(options) {
+      const stream = new StreamDecoder(reading.with(options))
+      return { decode: (chunk) => stream.decode(bytesOf(chunk)), flush: () => stream.flush() }
+    },
+    encoder(options) {
+      const stream = new StreamEncoder(writing.with(options))
+      return {
+        encode: (chunk) => stream.encode(textOf(chunk)),
+        encodeInto(chunk, target) {
+          const text = textOf(chunk)
+          checkTarget(target)
+          return encodeMoreInto(stream, text, target)
+        },
+        flush: () => stream.encode('', true),
+      }
+    },
+    with(options) {
+      checkDefaults(options)
+      return createFace({
+        reading: reading.withDefaults(options),
+        slicing: slicing.withDefaults(options),
+        writing: writing.withDefaults(options),
+      })
+    },
   }
-  return count
+  return face
 }

@@ -52,6 +52,6 @@ export function chooseByBom(littleEndian: Codec, bigEndian: Codec): Codec {
   return {
     ...bigEndian,
     writesBom: true,
-    chooseByBom: (head) => (measureBom(littleEndian, head) > 0 ? littleEndian : bigEndian),
+    chooseByBom: (bytes, start, end) => (measureBom(littleEndian, bytes, start, end) > 0 ? littleEndian : bigEndian),
   }
 }

@@ -3,17 +3,18 @@
  * exceed Unicode), and from there to the other. Where one side is UTF-16 or UTF-32, or a kernel knows the pair, one step does it.
  */
 import { kernels } from '../kernels/choose.ts'
-import type { Kernels } from '../kernels/contract.ts'
+import { type Kernels, WINDOW } from '../kernels/contract.ts'
+import { OK } from '../unicode/status.ts'
 import type { Encoding } from './encoding.ts'
 import { FillJob } from './fill-target.ts'
-import { transcodeWindow } from './one-window.ts'
 import { Reader } from './read/reader.ts'
 import { ByteStream } from './read/stream.ts'
 import { type Codec, chooseCodec, codecOf, forkCodec, measureBom } from './rules/codec.ts'
 import { type BytesInput, bytesOf, checkTarget, checkUnchanged, copyIfShared, viewOf } from './rules/input.ts'
-import { readTranscodeOptions, type TranscodeOptions, type TranscodeSettings } from './rules/options.ts'
-import { decodePolicyOf } from './rules/policy.ts'
-import { TranscodeSink } from './transcode-sink.ts'
+import type { TranscodeOptions } from './rules/options.ts'
+import { decodePolicyOf, replaceFlag } from './rules/policy.ts'
+import { readTranscodeSettings, type TranscodeSettings } from './rules/settings.ts'
+import { findDirectStep, TranscodeSink } from './transcode-sink.ts'
 import { ByteOutput } from './write/output.ts'
 import { Writer } from './write/writer.ts'
 
@@ -43,7 +44,7 @@ export class Transcoder {
   constructor(from: Encoding, to: Encoding, options?: TranscodeOptions) {
     this.from = codecOf(from)
     this.to = codecOf(to)
-    this.settings = readTranscodeOptions(options, this.from, this.to)
+    this.settings = readTranscodeSettings(this.from, this.to, options)
     this.stream = new ByteStream(this.from, this.settings.stripsBom)
   }
 
@@ -116,12 +117,7 @@ export class Transcoder {
     const empty = output.length
     stream.push(bytes, final, (from, chunk, isLast) => {
       const sink = new TranscodeSink(writer, from)
-      return new Reader(k, from, decodePolicyOf(settings.policy), sink).read(
-        chunk.bytes,
-        chunk.start,
-        isLast,
-        chunk.base,
-      )
+      return new Reader(k, from, decodePolicyOf(settings.policy), sink).read(chunk, isLast)
     })
     if (final) writer.finish()
     // As long as the text is empty it gets no BOM.
@@ -129,6 +125,27 @@ export class Transcoder {
     else if (!final) this.writer = writer
     return output
   }
+}
+
+/** Writes the bytes in another encoding to the output window, by a step that takes one to the other. Returns how many they are; -1: they go the general way. */
+function transcodeWindow(
+  k: Kernels,
+  { from, to }: { readonly from: Codec; readonly to: Codec },
+  bytes: Uint8Array,
+  { policy, stripsBom, writesBom }: TranscodeSettings,
+): number {
+  const { length } = bytes
+  if (length > WINDOW || writesBom || to.fork) return -1
+  const direct = findDirectStep(from, to)
+  if (!direct) return -1
+  const { memory, result } = k
+  const { input, output } = memory
+  const start = input + (stripsBom ? measureBom(from, bytes) : 0)
+  const end = input + length
+  memory.bytes.set(bytes, input)
+  from.orderBytes?.(k, start, end)
+  const status = direct(k, start, end, output, replaceFlag(policy))
+  return status === OK && result.read === end - start ? result.written : -1
 }
 
 function createWriter(k: Kernels, to: Codec, settings: TranscodeSettings, counts = false): Writer {
@@ -171,7 +188,7 @@ export function transcodeInto(
   options?: TranscodeOptions,
 ): { read: number; written: number } {
   const codecs = { from: codecOf(from), to: codecOf(to) }
-  const settings = readTranscodeOptions(options, codecs.from, codecs.to)
+  const settings = readTranscodeSettings(codecs.from, codecs.to, options)
   checkTarget(target)
   return new TranscodeJob(settings, codecs, readApart(bytes, target)).fill(target)
 }
@@ -234,7 +251,7 @@ class TranscodeJob extends FillJob {
     const isLast = limit === length && this.final
     let end: number
     try {
-      end = new Reader(k, from, each, sink).read(bytes.subarray(0, limit), position, isLast, base)
+      end = new Reader(k, from, each, sink).read({ bytes, start: position, end: limit, base }, isLast)
       if (isLast) writer.writeLead()
     } catch (caught) {
       if (!(caught instanceof Stop)) throw caught

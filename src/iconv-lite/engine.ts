@@ -1,14 +1,14 @@
 /** The engine of this package as iconv-lite's codecs use it: everything is replaced, the BOM is a character, results are Buffers. */
 import type { Encoding } from '../engine/encoding.ts'
-import { encodeWindow } from '../engine/one-window.ts'
+import { encodeWindow } from '../engine/encode.ts'
 import type { Codec } from '../engine/rules/codec.ts'
-import type { EncodeSettings } from '../engine/rules/options.ts'
+import { EncodeSettings } from '../engine/rules/settings.ts'
 import { kernels } from '../kernels/choose.ts'
 import { type Bytes, copyToResult, toResult } from './bytes.ts'
 
 export const DECODE_OPTIONS = { onError: 'replace', bom: 'keep' } as const
 export const ENCODE_OPTIONS = { onError: 'replace' } as const
-const ENCODE_SETTINGS: EncodeSettings = { policy: 'replace', writesBom: false, direct: 'required', pooled: false }
+const REPLACING = { policy: 'replace', writesBom: false, direct: 'required', pooled: false } as const
 
 export function decodeByEngine(encoding: Encoding, bytes: Uint8Array): string {
   return encoding.decode(bytes, DECODE_OPTIONS)
@@ -17,7 +17,7 @@ export function decodeByEngine(encoding: Encoding, bytes: Uint8Array): string {
 /** A result that fits into a window is copied out of it once, into memory that is not filled with zeros before. */
 export function encodeByEngine(codec: Codec, encoding: Encoding, text: string): Bytes {
   const k = kernels(text.length)
-  const written = encodeWindow(k, codec, text, ENCODE_SETTINGS)
+  const written = encodeWindow(k, new EncodeSettings(codec, REPLACING), text)
   const { bytes, output } = k.memory
   if (written >= 0) return copyToResult(bytes.subarray(output, output + written))
   return toResult(encoding.encode(text, ENCODE_OPTIONS))

@@ -1,9 +1,7 @@
 /** Makes the WebAssembly set of kernels: an instance of the module that is compiled from assembly/. */
 import type { StringBridge, StringMemory } from '../platform/strings.ts'
-import { OK } from '../unicode/status.ts'
 import type { Kernels, Memory, WasmKernel } from './contract.ts'
 import { createBuiltinsBridge } from './js-string.ts'
-import { utf16ToLatin1 } from './kernels.ts'
 import { moduleText } from './module.generated.ts'
 import { bytesFromText } from './module-text.ts'
 import { result } from './result.ts'
@@ -44,7 +42,6 @@ export function createWasmKernels(
     units: memory.units,
     scratch: memory.pivot,
     createBuiltins: () => createBuiltinsBridge(linear),
-    narrow: (start, end, to) => utf16ToLatin1(kernels, start, end, to, 0) === OK,
   })
   const kernels = { name: 'wasm', memory, linear, strings, result, wasm } as Kernels
   return kernels

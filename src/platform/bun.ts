@@ -1,73 +1,66 @@
-/**
- * Bun: its own codecs are fast for nearly everything. The kernels do what it repairs slowly.
- *
- * Measured: bench/README.md, "Bun".
- */
-import * as buffer from './buffer.ts'
-import { asciiByBuffer, decodeCopy, encodeFewUnitsInto, latin1ByBuffer, mayRead, seemsWellFormedUtf8 } from './calls.ts'
-import type { Native, Progress } from './contract.ts'
-import { sampleGreatestByte, seemsDirtyAscii, seemsWellFormed } from './sampling.ts'
+/** Bun: its own codecs are fast for nearly everything. The kernels do what it repairs slowly. */
+import {
+  asciiByBuffer,
+  asciiTextByBuffer,
+  countUtf8,
+  decodeWithTextDecoder,
+  encodeIntoWithTextEncoder,
+  encodeWithTextEncoder,
+  indexOf,
+  isUtf8,
+  latin1ByBuffer,
+  ownBytes,
+  seemsWellFormed,
+  utf8Slice,
+  utf8Write,
+  utf16leByBuffer,
+} from './calls.ts'
+import type { Native } from './contract.ts'
 import {
   createBufferBridge,
   createPortableBridge,
   probeBridge,
   type StringBridge,
   type StringMemory,
-  writeFewByLoop,
 } from './strings.ts'
-import { decodeWithTextDecoder, encodeIntoWithTextEncoder, encodeWithTextEncoder } from './text-codecs.ts'
 
-/** Units from which on text to be replaced is judged first, by a share. */
-const MIN_REPLACED_UNITS = 4096
-/** Units up to which a loop writes into a target faster than TextEncoder. */
-const MAX_LOOP_UNITS = 8
-
-/** Bytes of an array up to which JavaScriptCore keeps them in its heap, without a buffer, until something asks for one. */
+/** JavaScriptCore keeps arrays of so many bytes in its heap. */
 const MAX_HEAP_BYTES = 1000
 
-function decode(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
-  const { length } = bytes
-  if (length <= MAX_HEAP_BYTES) return decodeCopy(bytes, start, replaces)
-  if (!mayRead(bytes)) return undefined
-  // isAscii and latin1Slice take two thirds of TextDecoder's time.
-  const greatest = sampleGreatestByte(bytes)
-  if (greatest < 0x80 && buffer.isAscii(bytes)) return buffer.latin1Slice(bytes, start, length)
-  if (!replaces) return decodeWithTextDecoder(bytes, start, false)
-  return greatest < 0x80 || seemsDirtyAscii(bytes) || seemsWellFormedUtf8(bytes)
-    ? buffer.utf8Slice(bytes, start, length)
-    : undefined
-}
-
-function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {
-  const { length } = text
-  const isFine = replaces
-    ? length < MIN_REPLACED_UNITS || seemsWellFormed(text, Math.min(length >>> 4, MIN_REPLACED_UNITS))
-    : text.isWellFormed()
-  return isFine ? encodeWithTextEncoder(text) : undefined
-}
-
-function encodeInto(text: string, target: Uint8Array, replaces: boolean): Progress | undefined {
-  const few = text.length <= MAX_LOOP_UNITS ? encodeFewUnitsInto(text, target) : undefined
-  return few ?? encodeIntoWithTextEncoder(text, target, replaces)
+/** A range is read by utf8Slice, which needs no view (35 ns); all of a large array by TextDecoder, which does not look twice. */
+function decode(bytes: Uint8Array, start: number, end: number, replaces: boolean): string | undefined {
+  if (replaces && !seemsWellFormed(bytes, start, end)) return undefined
+  const own = ownBytes(bytes, MAX_HEAP_BYTES)
+  if (!own) return undefined
+  if (own === bytes && start === 0 && end === bytes.length) return decodeWithTextDecoder(bytes, start, end, replaces)
+  const text = utf8Slice.call(own, start, end)
+  return replaces || !text.includes('\ufffd') ? text : undefined
 }
 
 function createBridge(memory: StringMemory): StringBridge {
-  return writeFewByLoop(memory, probeBridge(memory, createBufferBridge) ?? createPortableBridge(memory))
+  return probeBridge(memory, createBufferBridge) ?? createPortableBridge(memory)
 }
 
 export const bun: Native = {
   name: 'bun',
+  loopBytes: 0,
+  loopUnits: 8,
   utf8: {
     decode,
-    encode,
-    encodeInto,
-    byteLength: (text) => (text.isWellFormed() ? buffer.byteLength(text) : undefined),
-    isValid: (bytes) => buffer.isUtf8(bytes),
+    encode: (text, replaces) => (replaces || text.isWellFormed() ? encodeWithTextEncoder(text) : undefined),
+    encodeInto: (text, target, replaces) =>
+      replaces || text.isWellFormed() ? encodeIntoWithTextEncoder(text, target) : undefined,
+    write: (text, target, at, replaces) =>
+      replaces || text.isWellFormed() ? utf8Write.call(target, text, at, target.length - at) : undefined,
+    byteLength: (text) => (text.isWellFormed() ? countUtf8(text) : undefined),
+    isValid: (bytes) => isUtf8(bytes),
   },
   ascii: asciiByBuffer,
+  asciiText: asciiTextByBuffer,
   latin1: latin1ByBuffer,
-  indexOf: buffer.indexOf,
-  isUtf8: buffer.isUtf8,
+  utf16le: utf16leByBuffer,
+  indexOf,
+  isUtf8,
   // A substring is cut out when it is read, which then costs 100 to 340 ns.
   hasLazySubstrings: true,
   createBridge,

@@ -1,118 +1,231 @@
-/** What several platforms do in the same way. */
-
-import * as buffer from './buffer.ts'
-import { MAX_STRING_UNITS, type NativeEncoding } from './contract.ts'
-import { findCharacterStart, seemsAscii } from './sampling.ts'
+/**
+ * The functions that several platforms have: those of node:buffer, TextDecoder and TextEncoder, and the few questions that decide who is
+ * asked. They are taken at import: `utf-simd/web/install` may put classes in their place that ask this package in turn.
+ *
+ * node:buffer comes without an import, over which other runtimes would stumble, and is probed before it is trusted. Methods of Buffer take
+ * any Uint8Array as `this`: no Buffer is made for a call.
+ */
+import type { NativeEncoding, Progress } from './contract.ts'
 import { isShared } from './shared-memory.ts'
-import { encodeShort } from './utf8-short.ts'
+import { MAX_HEAP_STRING_UNITS } from './which.ts'
 
-/** Bytes up to which a loop reads faster than any call, and the same of text that has hardly any ASCII. */
-const MAX_LOOP_BYTES = 16
-const MAX_DENSE_LOOP_BYTES = 32
-
-/** Does `decodeShort` read this faster than any call? */
-export function isForLoop(bytes: Uint8Array): boolean {
-  const { length } = bytes
-  return length <= MAX_LOOP_BYTES || (length <= MAX_DENSE_LOOP_BYTES && (bytes[0] & bytes[length >>> 1]) >= 0x80)
+interface BufferMethods {
+  latin1Slice(this: Uint8Array, start: number, end: number): string
+  utf8Slice(this: Uint8Array, start: number, end: number): string
+  ucs2Slice(this: Uint8Array, start: number, end: number): string
+  utf8Write(this: Uint8Array, text: string, at: number, length: number): number
+  latin1Write(this: Uint8Array, text: string, at: number, length: number): number
+  ucs2Write(this: Uint8Array, text: string, at: number, length: number): number
+  indexOf(this: Uint8Array, sought: number | Uint8Array, start?: number): number
+}
+interface BufferModule {
+  isAscii(bytes: Uint8Array): boolean
+  isUtf8(bytes: Uint8Array): boolean
+  Buffer: { byteLength(text: string): number; prototype: BufferMethods }
 }
 
-/** Bytes up to which asking the string whether they were ASCII is faster than asking first. */
-export const MAX_ASKED_BYTES = 1024
+const module = /* @__PURE__ */ findModule()
 
-/** The text of what seems to be ASCII, if it is. Each byte is read once, so that shared memory is as good as any other. */
-export function decodeIfAscii(bytes: Uint8Array, start: number): string | undefined {
-  const text = buffer.latin1Slice(bytes, start, bytes.length)
-  return buffer.byteLength(text) === bytes.length - start ? text : undefined
+function findModule(): BufferModule | undefined {
+  try {
+    const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => BufferModule | undefined } }
+    const buffer = process?.getBuiltinModule?.('node:buffer')
+    const sample = Uint8Array.of(0x00, 0x41, 0xe9, 0x80)
+    const isRight =
+      buffer?.Buffer.prototype.latin1Slice.call(sample, 0, 4) === '\0A\u00e9\u0080' &&
+      !buffer.isAscii(sample) &&
+      !buffer.isUtf8(sample)
+    return isRight ? buffer : undefined
+  } catch {
+    return undefined
+  }
 }
 
-/** The text if it holds no U+FFFD: then the bytes were well-formed. A one-byte string answers at once. */
-export function rejectReplaced(text: string): string | undefined {
-  return text.includes('\ufffd') ? undefined : text
+/** If false, the functions of node:buffer are missing. */
+export const hasBuffer = /* @__PURE__ */ Boolean(module)
+
+// Each is a constant: V8 calls a constant function 27 ns faster than what it has to look up.
+const methods = /* @__PURE__ */ (() => module?.Buffer.prototype as BufferMethods)()
+export const isAscii = /* @__PURE__ */ (() => module?.isAscii as BufferModule['isAscii'])()
+export const isUtf8 = /* @__PURE__ */ (() => module?.isUtf8 as BufferModule['isUtf8'])()
+export const countUtf8 = /* @__PURE__ */ (() => module?.Buffer.byteLength as (text: string) => number)()
+export const indexOf = /* @__PURE__ */ (() => methods?.indexOf)()
+const { latin1Slice, utf8Slice, ucs2Slice, utf8Write, latin1Write, ucs2Write } = /* @__PURE__ */ (() =>
+  methods ?? ({} as BufferMethods))()
+
+export { latin1Slice, latin1Write, ucs2Slice, ucs2Write, utf8Slice, utf8Write }
+
+export const PlatformDecoder = /* @__PURE__ */ (() => globalThis.TextDecoder as typeof TextDecoder | undefined)()
+export const PlatformEncoder = /* @__PURE__ */ (() => globalThis.TextEncoder as typeof TextEncoder | undefined)()
+
+/** bytes[start, end), as a view where that is not all of them. */
+export function viewRange(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  return start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end)
 }
 
-/** May the platform read these bytes? It reads them more than once, which must not be where another thread writes. */
-export function mayRead(bytes: Uint8Array): boolean {
-  return bytes.length <= MAX_STRING_UNITS && !isShared(bytes)
+/** Makes the function that decodes by the platform's TextDecoder of this name. Undefined: the bytes are malformed, or memory that it refuses. */
+export function createTextDecoderWay(name: string): NonNullable<NativeEncoding['decode']> {
+  let fatalDecoder: TextDecoder | undefined
+  let lossyDecoder: TextDecoder | undefined
+  return (bytes, start, end, replaces) => {
+    const decoder = replaces
+      ? (lossyDecoder ??= new PlatformDecoder!(name, { ignoreBOM: true }))
+      : (fatalDecoder ??= new PlatformDecoder!(name, { ignoreBOM: true, fatal: true }))
+    try {
+      return decoder.decode(viewRange(bytes, start, end))
+    } catch {
+      return undefined
+    }
+  }
 }
+
+export const decodeWithTextDecoder = /* @__PURE__ */ createTextDecoderWay('utf-8')
+
+let encoder: TextEncoder | undefined
+
+/** Encodes text that is well-formed, or whose lone surrogates are to be replaced. */
+export function encodeWithTextEncoder(text: string): Uint8Array<ArrayBuffer> {
+  encoder ??= new PlatformEncoder!()
+  return encoder.encode(text)
+}
+
+/** The same into a target. Undefined if the encoder refuses its kind of memory. */
+export function encodeIntoWithTextEncoder(text: string, target: Uint8Array): Progress | undefined {
+  encoder ??= new PlatformEncoder!()
+  try {
+    return encoder.encodeInto(text, target)
+  } catch {
+    return undefined
+  }
+}
+
+// Whose memory it is. A platform reads bytes more than once, which must not be where another thread writes.
+
+/** Bytes of the largest array that an engine keeps in its heap without a buffer (JavaScriptCore 1000, V8 64). */
+const MAX_HEAP_BYTES = 1000
+const scratch = /* @__PURE__ */ new Uint8Array(MAX_HEAP_BYTES)
 
 /**
- * The text of few bytes, from a copy of them: so each is read once, and shared memory is as good as any other. The question whose memory
- * it is would give a new array a buffer of its own first, which takes longer than all the rest.
- * Measured: bench/README.md, "new arrays".
+ * The bytes, if no other thread can write to them; a copy of few bytes, since the question would give a new array a buffer, which takes 250 to
+ * 600 ns; undefined: they are shared.
+ * @param maxHeapBytes bytes of an array that may have no buffer yet
  */
-export function decodeCopy(bytes: Uint8Array, start: number, replaces: boolean): string | undefined {
-  const copy = scratchBytes()
-  copy.set(bytes)
-  const text = buffer.utf8Slice(copy, start, bytes.length)
-  return replaces ? text : rejectReplaced(text)
-}
-
-/** Bytes from which on text that is to be replaced is judged first, by a share: platforms replace slowly. */
-const MIN_REPLACED_BYTES = 4096
-
-/** Is a share of the bytes from the middle well-formed? Short input is worth no look. */
-export function seemsWellFormedUtf8(bytes: Uint8Array): boolean {
-  const { length } = bytes
-  if (length < MIN_REPLACED_BYTES) return true
-  const start = findCharacterStart(bytes, Math.floor(length / 2))
-  return buffer.isUtf8(bytes.subarray(start, findCharacterStart(bytes, start + Math.floor(length / 32))))
-}
-
-/** Bytes up to which a string is made before it is asked: with more of them a wrong guess costs too much. */
-const MAX_GUESSED_BYTES = 64
-
-/** ASCII by node:buffer: a sample saves most of the calls for text that is not ASCII. */
-export const asciiByBuffer: NativeEncoding = {
-  decode(bytes, start) {
-    if (!seemsAscii(bytes)) return undefined
-    if (bytes.length <= MAX_GUESSED_BYTES) return decodeIfAscii(bytes, start)
-    if (!mayRead(bytes)) return undefined
-    return buffer.isAscii(bytes) ? buffer.latin1Slice(bytes, start, bytes.length) : undefined
-  },
-  isValid: (bytes) => buffer.isAscii(bytes),
-}
-
-/** ISO 8859-1 by node:buffer, which reads each byte once. */
-export const latin1ByBuffer: NativeEncoding = {
-  decode(bytes, start) {
-    return bytes.length <= MAX_STRING_UNITS ? buffer.latin1Slice(bytes, start, bytes.length) : undefined
-  },
-}
-
-/** Units that the scratch array has room for. */
-export const MAX_SCRATCH_UNITS = 1 << 16
-/** Units up to which a loop writes faster than any call. */
-const MAX_LOOP_UNITS = 32
-/** Bytes up to which a loop copies faster than `slice`. */
-const MAX_LOOP_COPY_BYTES = 16
-
-let scratch: Uint8Array<ArrayBuffer> | undefined
-
-/** An array with room for the UTF-8 of MAX_SCRATCH_UNITS units. A result is copied out of it, so that it is not filled with zeros first. */
-export function scratchBytes(): Uint8Array<ArrayBuffer> {
-  scratch ??= new Uint8Array(3 * MAX_SCRATCH_UNITS)
+export function ownBytes(bytes: Uint8Array, maxHeapBytes: number): Uint8Array | undefined {
+  if (bytes.length > maxHeapBytes) return isShared(bytes) ? undefined : bytes
+  scratch.set(bytes)
   return scratch
 }
 
-/** The UTF-8 of a few units, by a loop. Undefined for more, and for lone surrogates. */
-export function encodeFewUnits(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (text.length > MAX_LOOP_UNITS) return undefined
-  const bytes = scratchBytes()
-  const written = encodeShort(text, bytes)
-  if (written < 0) return undefined
-  if (written > MAX_LOOP_COPY_BYTES) return bytes.slice(0, written)
-  const few = new Uint8Array(written)
-  for (let i = 0; i < written; i++) few[i] = bytes[i]
-  return few
+// What bytes seem to be. A sample decides who is asked, never what the answer is.
+
+/** Is each of 17 bytes, or of all of fewer, below the limit? */
+function seemsBelow(limit: number, bytes: Uint8Array, start: number, end: number): boolean {
+  const step = Math.floor((end - start) / 16) | 1
+  for (let i = start; i < end; i += step) if (bytes[i] >= limit) return false
+  return true
 }
 
-/** Units up to which a loop writes text of any script into a target faster than TextEncoder or the kernel. */
-export const MAX_LOOP_INTO_UNITS = 48
+/** Do the bytes seem to be ASCII? */
+export function seemsAscii(bytes: Uint8Array, start: number, end: number): boolean {
+  return seemsBelow(0x80, bytes, start, end)
+}
 
-/** Encodes a few units by a loop, if the target has room in any case. */
-export function encodeFewUnitsInto(text: string, target: Uint8Array): { read: number; written: number } | undefined {
-  const { length } = text
-  if (length > MAX_LOOP_INTO_UNITS || target.length < 3 * length) return undefined
-  const written = encodeShort(text, target)
-  return written < 0 ? undefined : { read: length, written }
+/** Does this UTF-8 seem to hold nothing above U+00FF? C4 begins what is. */
+export function seemsLatin1(bytes: Uint8Array, start: number, end: number): boolean {
+  return seemsBelow(0xc4, bytes, start, end)
+}
+
+/** Bytes up to which a string is made before it is asked: with more of them a wrong guess costs too much. */
+const MAX_GUESSED_BYTES = 1024
+
+/** The text of bytes that are all ASCII, and that 17 looks did not tell apart. */
+export function decodeIfAscii(bytes: Uint8Array, start: number, end: number): string | undefined {
+  if (!seemsAscii(bytes, start, end)) return undefined
+  const isLong = end - start > MAX_GUESSED_BYTES
+  if (isLong && (isShared(bytes) || !isAscii(viewRange(bytes, start, end)))) return undefined
+  // Each byte is read once, so that shared memory is as good as any other.
+  const text = latin1Slice.call(bytes, start, end)
+  return isLong || countUtf8(text) === end - start ? text : undefined
+}
+
+/** Bytes from which on platforms that replace slowly (.2 GB/s, kernel 2) are not asked for what is malformed in the middle. */
+const MIN_REPLACED_BYTES = 4096
+
+/** Is a share of the bytes from the middle well-formed? */
+export function seemsWellFormed(bytes: Uint8Array, start: number, end: number): boolean {
+  const length = end - start
+  if (length < MIN_REPLACED_BYTES) return true
+  const isContinuation = (at: number): boolean => bytes[at] >> 6 === 0b10
+  let first = start + Math.floor(length / 2)
+  let last = first + Math.floor(length / 32)
+  for (let i = 0; i < 3 && isContinuation(first); i++) first++
+  for (let i = 0; i < 3 && isContinuation(last); i++) last++
+  return isUtf8(bytes.subarray(first, last))
+}
+
+// What a string is made of.
+
+const WIDE_UNIT = /[^\0-\xff]/
+/** Units from which on V8 is asked: the expression takes .3 ns a unit of a two-byte string. */
+const MIN_ASKED_UNITS = 4096
+
+type IsOneByte = (text: string) => boolean
+let isOneByteString: IsOneByte | undefined
+
+/** Does the string hold nothing above FF? If V8 can be asked, long two-byte strings don't count. */
+export function isOneByte(text: string): boolean {
+  if (text.length < MIN_ASKED_UNITS) return !WIDE_UNIT.test(text)
+  isOneByteString ??= findIsOneByte()
+  return isOneByteString(text)
+}
+
+function findIsOneByte(): IsOneByte {
+  const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } }
+  const v8 = process?.getBuiltinModule?.('node:v8') as { isStringOneByteRepresentation?: IsOneByte } | undefined
+  return (
+    v8?.isStringOneByteRepresentation ??
+    ((text) => !WIDE_UNIT.test(text.slice(0, MIN_ASKED_UNITS)) && !WIDE_UNIT.test(text))
+  )
+}
+
+// The encodings that are no more than a copy, by node:buffer.
+
+export const asciiTextByBuffer: NativeEncoding = { decode: decodeIfAscii }
+
+/** US-ASCII: the bytes that UTF-8 takes say whether a string is. */
+export const asciiByBuffer: NativeEncoding = {
+  decode: decodeIfAscii,
+  isValid: (bytes) => isAscii(bytes),
+  encode(text) {
+    const isRight = isOneByte(text) && countUtf8(text) === text.length
+    return isRight ? encodeByCopy(latin1Write, text, text.length) : undefined
+  },
+  write(text, target, at) {
+    const isRight = isOneByte(text) && countUtf8(text) === text.length
+    return isRight ? latin1Write.call(target, text, at, text.length) : undefined
+  },
+}
+
+/** ISO 8859-1. Each byte is read once. */
+export const latin1ByBuffer: NativeEncoding = {
+  decode: (bytes, start, end) => latin1Slice.call(bytes, start, end),
+  encode: (text) => (isOneByte(text) ? encodeByCopy(latin1Write, text, text.length) : undefined),
+  write: (text, target, at) => (isOneByte(text) ? latin1Write.call(target, text, at, text.length) : undefined),
+}
+
+/** UTF-16LE: the units of the string. */
+export const utf16leByBuffer: NativeEncoding = {
+  decode(bytes, start, end) {
+    if ((end - start) % 2 !== 0 || end - start > 2 * MAX_HEAP_STRING_UNITS) return undefined
+    const text = ucs2Slice.call(bytes, start, end)
+    return text.isWellFormed() ? text : undefined
+  },
+  encode: (text) => (text.isWellFormed() ? encodeByCopy(ucs2Write, text, 2 * text.length) : undefined),
+  write: (text, target, at) => (text.isWellFormed() ? ucs2Write.call(target, text, at, 2 * text.length) : undefined),
+}
+
+function encodeByCopy(write: BufferMethods['ucs2Write'], text: string, length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length)
+  write.call(bytes, text, 0, length)
+  return bytes
 }

@@ -1,15 +1,12 @@
 /**
- * What a platform does itself: one object of the interface `Native` for each platform, in node.ts, bun.ts, deno.ts, browser.ts and none.ts.
- * These files alone know platforms. They know nothing of this package but errors and what input is.
+ * What a platform does itself: one object of the interface `Native` for each, in node.ts, bun.ts, deno.ts, browser.ts and none.ts. These
+ * files alone know platforms, and no encoding but UTF-8, US-ASCII, ISO 8859-1 and UTF-16LE, the units that strings are made of.
  *
- * A native function is here only where it is right, and faster than the kernels or as fast.
+ * A function is here only where it is right, and faster than the kernels or as fast. It may answer undefined: then the engine goes on.
  */
 import type { StringBridge, StringMemory } from './strings.ts'
 
-/**
- * V8's longest string, 2^29 - 24 units. The platform's functions throw errors of their own for more; an engine with a lower limit throws its
- * own RangeError.
- */
+/** V8's longest string, 2^29 - 24 units, and the longest range that a platform is asked for. Other engines throw their own RangeError. */
 export const MAX_STRING_UNITS = 0x1fffffe8
 
 /** How far `encodeInto` got: `read` UTF-16 units gave `written` bytes. */
@@ -18,48 +15,49 @@ export interface Progress {
   written: number
 }
 
-/** What the platform does of one encoding. Each function gives undefined where the engine is to do it. */
+/** What the platform does of one encoding. Ranges are not empty. */
 export interface NativeEncoding {
   /**
-   * The text of bytes[start, …).
+   * The text of bytes[start, end).
    * @param bytes may be shared memory
    * @param replaces malformed sequences may become U+FFFD. If false, only well-formed bytes give text
    */
-  decode?(bytes: Uint8Array, start: number, replaces: boolean): string | undefined
-  /** The bytes of the text, which is not empty. */
+  decode?(bytes: Uint8Array, start: number, end: number, replaces: boolean): string | undefined
+  /** The bytes of the text. */
   encode?(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined
   /** Encodes all of the text, or as many whole characters as fit. */
   encodeInto?(text: string, target: Uint8Array, replaces: boolean): Progress | undefined
   /**
-   * Writes all of the text, which is not empty, at target[at]. Returns how many bytes it took. Present where that is fast.
-   * @param target has room for three bytes for each unit
+   * Writes all of the text at target[at], and returns how many bytes it took.
+   * @param target has room for all of it
    */
-  write?(text: string, target: Uint8Array, at: number): number | undefined
+  write?(text: string, target: Uint8Array, at: number, replaces: boolean): number | undefined
   /** The bytes that the text takes, if it can be encoded. */
   byteLength?(text: string): number | undefined
   /** @param bytes may be shared memory */
   isValid?(bytes: Uint8Array): boolean | undefined
 }
 
-/** The place of the first such byte, or of several, at or after `start`; -1: there is none. */
-export type IndexOf = (this: Uint8Array, sought: number | Uint8Array, start?: number) => number
-
 export interface Native {
   readonly name: 'node' | 'bun' | 'deno' | 'browser' | 'none'
+  /** Bytes, and units of text, up to which a loop of ours converts UTF-8 faster than any call. */
+  readonly loopBytes: number
+  readonly loopUnits: number
   readonly utf8: NativeEncoding
-  /** `decode` gives the text of bytes that are all 00..7F, `isValid` says whether they are. */
   readonly ascii: NativeEncoding
-  /** ISO 8859-1. */
+  /** Bytes 00..7F in any other encoding: `decode` alone. */
+  readonly asciiText: NativeEncoding
   readonly latin1: NativeEncoding
-  /** Another encoding of one byte for each character, by its name in the WHATWG standard. Present where the platform has the standard's tables. */
+  readonly utf16le: NativeEncoding
+  /** Another encoding of one byte a character, by its name in the WHATWG standard. Present where the platform's is faster. */
   readonly singleByte?: (name: string) => NativeEncoding
   /** A search at the speed of memory. */
-  readonly indexOf?: IndexOf
+  readonly indexOf?: (this: Uint8Array, sought: number | Uint8Array, start?: number) => number
   /** Is this well-formed UTF-8? Present where asking is faster than the kernel for inputs of any length. */
   readonly isUtf8?: (bytes: Uint8Array) => boolean
   /** Are substrings cut out only when they are read, so that a string made from memory is cheaper? */
   readonly hasLazySubstrings: boolean
-  /** The fastest way between strings and the memory of a set of kernels. */
+  /** The way between strings and the memory of a set of kernels. */
   createBridge(memory: StringMemory): StringBridge
 }
 
@@ -69,9 +67,13 @@ const NO_CODEC: NativeEncoding = {}
 export function withoutCodecs({ name, hasLazySubstrings, createBridge }: Native): Native {
   return {
     name,
+    loopBytes: 0,
+    loopUnits: 0,
     utf8: NO_CODEC,
     ascii: NO_CODEC,
+    asciiText: NO_CODEC,
     latin1: NO_CODEC,
+    utf16le: NO_CODEC,
     hasLazySubstrings,
     createBridge: (memory) => createBridge({ ...memory, allowsCodecs: false }),
   }

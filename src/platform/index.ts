@@ -1,7 +1,7 @@
 /** Tells which platform this is. */
 import { browser } from './browser.ts'
-import { hasBuffer } from './buffer.ts'
 import { bun } from './bun.ts'
+import { hasBuffer } from './calls.ts'
 import type { Native } from './contract.ts'
 import { deno } from './deno.ts'
 import { node } from './node.ts'

@@ -1,10 +1,8 @@
 /**
  * The way between JavaScript strings and the memory of a set of kernels: UTF-16 units and ISO 8859-1 bytes in and out. Each platform
- * chooses the fastest of several ways (node.ts, bun.ts, deno.ts, browser.ts); each way is probed once before it is trusted.
- *
- * Measured: bench/README.md, "The border between strings and memory".
+ * chooses one (node.ts, bun.ts, deno.ts, browser.ts), which is probed once before it is trusted.
  */
-import { type BufferView, viewMemory } from './buffer.ts'
+import { MAX_HEAP_STRING_UNITS } from './which.ts'
 
 export interface StringBridge {
   /** The string of units[start, end): flat, one byte a unit where the engine can. */
@@ -25,8 +23,6 @@ export interface StringMemory {
   readonly scratch: number
   /** Makes the bridge of the engine's string builtins for WebAssembly, or throws. */
   readonly createBuiltins?: () => StringBridge
-  /** Writes units[start, end) as one byte each at bytes[to]. False: one is above FF, and what was written is of no use. */
-  readonly narrow?: (start: number, end: number, to: number) => boolean
   /** May the bridge call TextDecoder? Default true. */
   readonly allowsCodecs?: boolean
 }
@@ -91,33 +87,34 @@ export function createPortableBridge({ bytes, units }: StringMemory): StringBrid
   }
 }
 
-/** Node keeps a longer string outside of V8's heap, Node 20 to 24 with two bytes a unit whatever it contains. */
-const MAX_HEAP_STRING_UNITS = 0xfbee8
+/** A Buffer over the memory: its methods, not in Node's documentation but there since its beginnings, read and write strings. */
+interface BufferView {
+  ucs2Slice(start: number, end: number): string
+  latin1Slice(start: number, end: number): string
+  ucs2Write(text: string, offset: number, length: number): number
+}
 
-/** Units from which on narrowing by the kernel before latin1Slice is faster than ucs2Slice. */
-const MIN_NARROWED_UNITS = 2048
-/** Units that fit into the scratch region as one byte each. */
-const MAX_NARROWED_UNITS = 1 << 18
+function viewMemory(buffer: ArrayBuffer): BufferView | undefined {
+  const { Buffer } = globalThis as unknown as { Buffer?: { from(buffer: ArrayBuffer): BufferView } }
+  return typeof Buffer?.from === 'function' ? Buffer.from(buffer) : undefined
+}
+
+/** Units up to which a loop writes a string faster than a call: 10 against 40 ns. */
+const MAX_LOOP_UNITS = 12
 
 /** Buffer's methods on the memory. On V8 ucs2Slice gives a one-byte string where it can, so that UTF-16 does not inflate memory. */
-export function createBufferBridge(memory: StringMemory): StringBridge | undefined {
-  const { units, bytes, scratch, narrow } = memory
+export function createBufferBridge({ units, bytes }: StringMemory): StringBridge | undefined {
   const view = viewMemory(bytes.buffer)
   if (!view) return undefined
   return {
-    fromUtf16(start, end) {
-      const length = end - start
-      const isNarrow =
-        length >= MIN_NARROWED_UNITS &&
-        length <= MAX_NARROWED_UNITS &&
-        2 * start >= scratch + MAX_NARROWED_UNITS &&
-        !hasWideSample(units, start, end) &&
-        narrow?.(start, end, scratch)
-      return isNarrow ? view.latin1Slice(scratch, scratch + length) : sliceUnits(view, units, start, end)
-    },
+    fromUtf16: (start, end) => sliceUnits(view, units, start, end),
     fromLong: (long, end) => sliceUnits(viewMemory(long.buffer)!, long, 0, end),
     fromLatin1: (start, end) => view.latin1Slice(start, end),
     toUtf16(text, from, to, at) {
+      if (to - from <= MAX_LOOP_UNITS) {
+        for (let i = from; i < to; i++) units[at++] = text.charCodeAt(i)
+        return
+      }
       const part = from === 0 && to === text.length ? text : text.slice(from, to)
       view.ucs2Write(part, 2 * at, 2 * part.length)
     },
@@ -139,28 +136,4 @@ function hasWideSample(units: Uint16Array, start: number, end: number): boolean 
   let seen = 0
   for (let i = start; i < end; i += 0x3ff) seen |= units[i]
   return seen > 0xff
-}
-
-/** Reads `minUnits` or more by `long`, and fewer by `short`, which also writes. */
-export function joinBridges(short: StringBridge, minUnits: number, long: StringBridge): StringBridge {
-  return {
-    fromUtf16: (start, end) => (end - start < minUnits ? short : long).fromUtf16(start, end),
-    fromLatin1: long.fromLatin1,
-    fromLong: long.fromLong,
-    toUtf16: short.toUtf16,
-  }
-}
-
-/** Units up to which a loop writes a string as fast as any call. */
-const MAX_LOOP_UNITS = 12
-
-/** The same bridge, writing a few units without a call. */
-export function writeFewByLoop({ units }: StringMemory, { toUtf16, ...bridge }: StringBridge): StringBridge {
-  return {
-    ...bridge,
-    toUtf16(text, from, to, at) {
-      if (to - from > MAX_LOOP_UNITS) toUtf16(text, from, to, at)
-      else for (let i = from; i < to; i++) units[at++] = text.charCodeAt(i)
-    },
-  }
 }

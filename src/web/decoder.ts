@@ -4,17 +4,10 @@
  * A call that neither continues nor begins a stream is one call of the encoding. A stream goes through the encoding's incremental
  * decoder, which resets at its end and after an error. That decoder keeps the BOM, which "serialize I/O queue" drops here.
  */
-import { createKnownOptions } from '../engine/rules/options.ts'
-import {
-  type BytesInput,
-  type DecodeOptions,
-  type Decoder,
-  type Encoding,
-  MalformedError,
-  utf8,
-  utf16be,
-  utf16le,
-} from '../index.ts'
+import { StreamDecoder } from '../engine/decode.ts'
+import { codecOf } from '../engine/rules/codec.ts'
+import { DecodeSettings } from '../engine/rules/settings.ts'
+import { type BytesInput, type Encoding, MalformedError, utf8, utf16be, utf16le } from '../index.ts'
 import { checkBufferSource, defineInterface, toDictionary, viewBytes } from './idl.ts'
 import { findEncodingName } from './labels.ts'
 import { type PlatformDecoder, withPlatformCode } from './platform.ts'
@@ -80,10 +73,9 @@ export function createTextDecoder(
       readonly #name: string
       readonly #fatal: boolean
       readonly #ignoreBOM: boolean
-      readonly #options: DecodeOptions
       readonly #ownEncoding: Encoding | undefined
       readonly #platformDecoder: PlatformDecoder | undefined
-      #streamDecoder: Decoder | undefined
+      #streamDecoder: StreamDecoder | undefined
       #doNotFlush = false
       #bomSeen = false
 
@@ -100,8 +92,9 @@ export function createTextDecoder(
         }
         this.#name = name
         const keepsBom = this.#ignoreBOM || !BOM_ENCODINGS[name]
-        this.#options = createKnownOptions(this.#fatal ? 'throw' : 'replace', !keepsBom)
-        this.#ownEncoding = BOM_ENCODINGS[name] ?? otherEncodings.get(name)
+        const encoding = BOM_ENCODINGS[name] ?? otherEncodings.get(name)
+        const bom = keepsBom ? 'keep' : 'strip'
+        this.#ownEncoding = encoding?.with({ onError: this.#fatal ? 'throw' : 'replace', bom })
         if (!this.#ownEncoding)
           this.#platformDecoder = createPlatformDecoder!(name, { fatal: this.#fatal, ignoreBOM: this.#ignoreBOM })
       }
@@ -130,7 +123,7 @@ export function createTextDecoder(
         try {
           if (!encoding) return this.#platformDecoder!.decode(bytes.length === 0 ? undefined : bytes, { stream })
           if (stream || this.#doNotFlush) return this.#decodeChunk(encoding, bytes, stream)
-          return bytes.length === 0 ? '' : encoding.decode(bytes, this.#options)
+          return bytes.length === 0 ? '' : encoding.decode(bytes)
         } catch (error) {
           throw error instanceof TypeError ? malformedInputError(this.#name, error) : error
         }
@@ -141,7 +134,8 @@ export function createTextDecoder(
         // step 1
         if (!this.#doNotFlush || !this.#streamDecoder) {
           this.#bomSeen = false
-          this.#streamDecoder = encoding.decoder(createKnownOptions(this.#fatal ? 'throw' : 'replace', false, true))
+          const settings = new DecodeSettings(codecOf(encoding), this.#fatal ? 'throw' : 'replace', false)
+          this.#streamDecoder = new StreamDecoder(settings, true)
         }
         this.#doNotFlush = stream // step 2
         let text = bytes.length === 0 ? '' : this.#streamDecoder.decode(bytes)

@@ -79,7 +79,7 @@ onBackends('signatures', () => {
     const all = Uint8Array.of(0xef, 0xbb, 0xbf, 0x41)
     if (id === 'latin1') {
       expect(encoding.decode(all)).toBe('ï»¿A')
-      expect(() => encoding.decode(all, { bom: 'strip' })).toThrow(TypeError)
+      expect(encoding.decode(all, { bom: 'strip' })).toBe(encoding.decode(all))
     } else expect(encoding.isValid(all)).toBe(false)
     expect(() => encoding.encode('A', { bom: true })).toThrow(TypeError)
     expect(encoding.encode('A', { bom: false })).toEqual(Uint8Array.of(0x41))

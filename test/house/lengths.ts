@@ -66,9 +66,7 @@ export function findShortLengths(source: Source): Finding[] {
 }
 
 /** Where a name is that of a number within a window, or of bits. */
-const EXCEPTIONS: readonly Exception[] = [
-  { path: 'src/platform/utf8-long.ts', words: ['start | 0'], reason: 'behind a BOM: at most 3' },
-]
+const EXCEPTIONS: readonly Exception[] = []
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -7,7 +7,7 @@ export function createDoubleByteCodec(name: string, rules: Omit<DoubleByteRules,
   return {
     name,
     replacement: '?',
-    native: ({ ascii }) => ({ decode: ascii.decode }),
+    native: ({ asciiText }) => asciiText,
     ...codecThroughUtf16(createDoubleByteSteps({ ...rules, replacement: 0x3f })),
   }
 }

@@ -4,6 +4,7 @@
  */
 import { interruptions } from '../../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../../kernels/contract.ts'
+import { isShared } from '../../platform/shared-memory.ts'
 import { FINAL, type Flags, OK, type Status, TRUNCATED, UNEXPECTED_CONTINUATION } from '../../unicode/status.ts'
 import type { Codec } from '../rules/codec.ts'
 import type { MalformedSequence } from '../rules/errors.ts'
@@ -19,6 +20,20 @@ import {
 
 /** Bytes of a window while the policy is a function: if that uses the memory, what follows an error is loaded again. */
 export const CALLBACK_WINDOW = 1 << 11
+
+/** A part of a source: bytes[start, end), of which bytes[0] would be `base` bytes from the start of the stream. */
+export interface Chunk {
+  readonly bytes: Uint8Array
+  readonly start: number
+  readonly end: number
+  readonly base: number
+}
+
+/** The range as a chunk; of memory that another thread may write to, a copy: no pass may see other bytes than the pass before. */
+export function ownChunk(bytes: Uint8Array, start: number, end: number): Chunk {
+  if (!isShared(bytes)) return { bytes, start, end, base: 0 }
+  return { bytes: new Uint8Array(bytes.subarray(start, end)), start: 0, end: end - start, base: start }
+}
 
 /** Takes what is read. */
 export interface Sink {
@@ -47,15 +62,12 @@ export class Reader {
     private readonly sink: Sink,
   ) {}
 
-  /**
-   * Feeds bytes[start, …) to the sink. Returns where it stopped: at the end, or without `final` before an incomplete character.
-   * @param base offset of bytes[0] from the start of the stream
-   */
-  read(bytes: Uint8Array, start: number, final: boolean, base: number): number {
+  /** Feeds the chunk to the sink. Returns where it stopped: at the end, or without `final` before an incomplete character. */
+  read({ bytes, start, end: length, base }: Chunk, final: boolean): number {
     const { kernels, codec, policy, sink } = this
     const { result, memory } = kernels
     const { input } = memory
-    const { length } = bytes
+    const { length: allBytes } = bytes
     const size = typeof policy === 'function' ? CALLBACK_WINDOW : WINDOW
     let position = start
     while (position < length) {
@@ -78,7 +90,7 @@ export class Reader {
           typeof policy === 'function'
             ? callPolicy(policy, sequence, this.save)
             : textForBytes(policy, sequence, bytes.subarray(at, at + sequence.length))
-        checkUnchanged(bytes, length)
+        checkUnchanged(bytes, allBytes)
         sink.writeText(text, sequence)
         p = this.readMalformedRun(bytes, position - input, p, last)
       }
@@ -116,7 +128,7 @@ export class Reader {
 }
 
 /** Loads bytes[start, end) into the input window. Returns where they end there. */
-function loadBytes({ memory }: Kernels, bytes: Uint8Array, start: number, end: number): number {
+export function loadBytes({ memory }: Kernels, bytes: Uint8Array, start: number, end: number): number {
   memory.bytes.set(start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end), memory.input)
   return memory.input + end - start
 }

@@ -1,12 +1,9 @@
 /** A stream of bytes in chunks that may be cut anywhere: what one chunk leaves to the next, the BOM, and the byte order that it tells. */
 import { type Codec, chooseCodec, measureBom } from '../rules/codec.ts'
+import type { Chunk } from './reader.ts'
 
-/** Reads bytes from `start` on, of which the first is `base` bytes from the start of the stream. Returns where it stopped. */
-export type Consume = (
-  codec: Codec,
-  chunk: { bytes: Uint8Array; start: number; base: number },
-  final: boolean,
-) => number
+/** Reads a chunk. Returns where it stopped. */
+export type Consume = (codec: Codec, chunk: Chunk, final: boolean) => number
 
 /** Bytes of the next chunk that surely complete what was cut. */
 const HEAD_BYTES = 16
@@ -79,7 +76,7 @@ export class ByteStream {
       joined.set(head, pending.length)
       const isAll = head.length === chunk.length
       const base = this.offset - pending.length
-      const read = this.read({ bytes: joined, start: 0, base }, final && isAll, consume)
+      const read = this.read({ bytes: joined, start: 0, end: joined.length, base }, final && isAll, consume)
       if (isAll) {
         this.pending = joined.slice(read)
         this.offset += chunk.length
@@ -87,12 +84,12 @@ export class ByteStream {
       }
       start = read - pending.length
     }
-    const read = this.read({ bytes: chunk, start, base: this.offset }, final, consume)
+    const read = this.read({ bytes: chunk, start, end: chunk.length, base: this.offset }, final, consume)
     this.pending = read === chunk.length ? NO_BYTES : new Uint8Array(chunk.subarray(read)) // slice of a Buffer would be a view of what the caller may reuse
     this.offset += chunk.length
   }
 
-  private read(chunk: Parameters<Consume>[1], final: boolean, consume: Consume): number {
+  private read(chunk: Chunk, final: boolean, consume: Consume): number {
     const { codec, stripsBom } = this
     let { start } = chunk
     if (!this.chosen) {

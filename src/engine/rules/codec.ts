@@ -7,7 +7,6 @@
 import type { Count, Kernels, Step } from '../../kernels/contract.ts'
 import type { Native, NativeEncoding } from '../../platform/contract.ts'
 import type { Locate, Writer } from '../write/writer.ts'
-import type { EncodeOptions } from './options.ts'
 
 /** What an encoding can hold. */
 export interface Repertoire {
@@ -20,6 +19,14 @@ export interface Repertoire {
   readonly surrogates: 'malformed' | 'lone' | 'units'
 }
 
+/** Plain loops between bytes and strings. Each gives up where something is malformed. */
+export interface Loops {
+  /** The text of bytes[start, end), which are not none. */
+  decode(bytes: Uint8Array, start: number, end: number): string | undefined
+  /** Writes the text to bytes[at], three bytes a unit at the most. Returns how many; -1: there is a lone surrogate. */
+  encode(text: string, bytes: Uint8Array, at: number): number
+}
+
 export interface Codec {
   readonly name: string
   readonly repertoire: Repertoire
@@ -30,8 +37,8 @@ export interface Codec {
   readonly bom?: readonly number[]
   /** Does `encode` write the BOM unless told not to? */
   readonly writesBom?: boolean
-  /** Chooses the codec by the first bytes, as many as the BOM has (RFC 2781 4.3). */
-  readonly chooseByBom?: (head: Uint8Array) => Codec
+  /** Chooses the codec by the BOM that bytes[start, end) begin with (RFC 2781 4.3). */
+  readonly chooseByBom?: (bytes: Uint8Array, start: number, end: number) => Codec
 
   /** UTF-7: can more characters be written directly (RFC 2152, set O)? */
   readonly hasOptionalDirect?: boolean
@@ -39,7 +46,7 @@ export interface Codec {
    * For encodings with shift states: a copy in the same state, or one that encodes by these options. One is made for each text or stream;
    * the original stays in the first state. A step leaves the state where it stopped: behind a malformed sequence.
    */
-  readonly fork?: (direct?: EncodeOptions['direct']) => Codec
+  readonly fork?: (direct?: 'required' | 'optional') => Codec
   /** For encodings with shift states: goes back to the first state. */
   readonly reset?: () => void
   /** At the end of a text: writes what closes an open shift to bytes[at] and returns how many bytes that took, 8 at most. */
@@ -74,18 +81,20 @@ export interface Codec {
   /** The length of the malformed sequence at bytes[p], or 0 if it is well-formed, or cut by `end`. */
   readonly measureMalformed?: (bytes: Uint8Array, p: number, end: number) => number
 
-  /** What the platform does of this encoding. */
+  /** What the platform does of this encoding: the same object each time. */
   readonly native?: (native: Native) => NativeEncoding | undefined
+  /** Plain loops for the shortest input, and for all input where there is nothing but JavaScript. */
+  readonly loops?: Loops
 }
 
 /** The codec for one text or stream; of one in use, a copy in the same state. */
-export function forkCodec(codec: Codec, direct?: EncodeOptions['direct']): Codec {
+export function forkCodec(codec: Codec, direct?: 'required' | 'optional'): Codec {
   return codec.fork?.(direct) ?? codec
 }
 
 /** The codec for these bytes: where the BOM tells the byte order, the one that it tells. */
-export function chooseCodec(codec: Codec, bytes: Uint8Array): Codec {
-  return forkCodec(codec.chooseByBom?.(bytes) ?? codec)
+export function chooseCodec(codec: Codec, bytes: Uint8Array, start = 0, end = bytes.length): Codec {
+  return forkCodec(codec.chooseByBom?.(bytes, start, end) ?? codec)
 }
 
 /** The bytes of the BOM that bytes[start, end) begin with: 0 if they begin with none. */

@@ -63,6 +63,19 @@ export function checkTarget(target: Uint8Array): void {
   if (target.length !== target.byteLength) throw new TypeError('the length of the array is not that of its bytes')
 }
 
+/** @throws TypeError for what is no Uint8Array; RangeError for bounds that are no integers, or not 0 ≤ start ≤ end ≤ length */
+export function checkRange(bytes: Uint8Array, start: number, end: number): void {
+  checkTarget(bytes)
+  if (Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end && end <= bytes.length) return
+  throw new RangeError(`expected integers 0 ≤ start ≤ end ≤ ${bytes.length}, not start ${start} and end ${end}`)
+}
+
+/** @throws RangeError for what is no integer from 0 to the target's length */
+export function checkStart(target: Uint8Array, start: number): void {
+  if (Number.isInteger(start) && start >= 0 && start <= target.length) return
+  throw new RangeError(`start: expected an integer from 0 to ${target.length}, not ${start}`)
+}
+
 /** @throws TypeError for a typed array whose buffer was detached or has shrunk below it */
 function checkAttached(array: ArrayBufferView): void {
   try {

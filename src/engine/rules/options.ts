@@ -2,7 +2,6 @@
  * The options of decoding, encoding and transcoding. Each option is read once, before the input is looked at, so that a getter can neither
  * change the answer nor detach what is read. Unknown names and values throw a TypeError that names the right ones.
  */
-import type { Codec } from './codec.ts'
 import type { DecodePolicy, EncodePolicy, PolicyFunction, TranscodePolicy } from './policy.ts'
 
 /** How bytes are read. */
@@ -45,104 +44,91 @@ const TEXT_POLICIES = ['throw', 'replace', 'ignore']
 const DECODE_NAMES = ['onError', 'bom']
 const ENCODE_NAMES = ['onError', 'bom', 'direct', 'pooled']
 const TRANSCODE_NAMES = ['onError', 'bom', 'writeBom', 'final']
+const DEFAULT_NAMES = ['onError', 'bom', 'writeBom', 'direct', 'pooled']
 
 /** The policies of what turns text into text. */
 export type TextPolicy = 'throw' | 'replace' | 'ignore' | PolicyFunction
 
-/** What decode options say. Settings may be given as options, too: then nothing has to be read (`createKnownOptions`). */
-export class DecodeSettings {
-  readonly policy: DecodePolicy
-  readonly stripsBom: boolean
-  /** Does a stream go on behind an error, in the state there? Default: it starts again. */
-  readonly goesOn: boolean
-
-  constructor(policy: DecodePolicy, stripsBom: boolean, goesOn = false) {
-    this.policy = policy
-    this.stripsBom = stripsBom
-    this.goesOn = goesOn
-  }
-}
-/** What encode options say. */
-export interface EncodeSettings {
-  readonly policy: EncodePolicy
-  readonly writesBom: boolean
-  readonly direct: 'required' | 'optional'
-  readonly pooled: boolean
-}
-/** What transcode options say. */
-export interface TranscodeSettings {
-  readonly policy: TranscodePolicy
-  readonly stripsBom: boolean
-  readonly writesBom: boolean
-  readonly final: boolean
+/** Other defaults for an encoding (`Encoding.with`). A policy that only decoding or only encoding knows is a default of that side alone. */
+export interface DefaultOptions {
+  /** What becomes of a malformed sequence, and of a character that the encoding lacks. */
+  onError?: TranscodePolicy
+  /** A leading BOM when decoding: 'strip' or 'keep' it, also in `decodeSlice`. */
+  bom?: 'strip' | 'keep'
+  /** Write a BOM first. */
+  writeBom?: boolean
+  /** UTF-7: 'optional' writes set O directly, too. */
+  direct?: 'required' | 'optional'
+  /** `encode`: the result may share its buffer with other results. */
+  pooled?: boolean
 }
 
-const STRICT = /* @__PURE__ */ new DecodeSettings('throw', true)
-
-/** Makes options for a class that decodes many times by the same ones. Only an encoding with a BOM can strip it. */
-export function createKnownOptions(policy: DecodePolicy, stripsBom: boolean, goesOn = false): DecodeOptions {
-  return new DecodeSettings(policy, stripsBom, goesOn) as DecodeOptions
-}
-
-/** @throws TypeError for an unknown name or value */
-export function readDecodeOptions(options: DecodeOptions | undefined, codec: Codec): DecodeSettings {
-  if (options === undefined) return STRICT
-  if (options instanceof DecodeSettings) return options
+/** @throws TypeError for an unknown name */
+export function checkDecodeNames(options: DecodeOptions): void {
   checkNames(options, DECODE_NAMES)
-  return new DecodeSettings(readDecodePolicy(options.onError), readStripsBom(options.bom, codec))
 }
 
-/** @throws TypeError for an unknown name or value */
-export function readEncodeOptions(options: EncodeOptions | undefined, codec: Codec): EncodeSettings {
-  if (options !== undefined) checkNames(options, ENCODE_NAMES)
-  return {
-    policy: checkPolicy(options?.onError, ENCODE_POLICIES) as EncodePolicy,
-    writesBom: readWritesBom('bom', options?.bom, codec),
-    direct: readDirect(options?.direct, codec),
-    pooled: readBoolean('pooled', options?.pooled, false),
-  }
+/** @throws TypeError for an unknown name */
+export function checkEncodeNames(options: EncodeOptions): void {
+  checkNames(options, ENCODE_NAMES)
 }
 
-/** @throws TypeError for an unknown name or value */
-export function readTranscodeOptions(options: TranscodeOptions | undefined, from: Codec, to: Codec): TranscodeSettings {
-  if (options !== undefined) checkNames(options, TRANSCODE_NAMES)
-  return {
-    policy: checkPolicy(options?.onError, TRANSCODE_POLICIES) as TranscodePolicy,
-    stripsBom: readStripsBom(options?.bom, from),
-    writesBom: readWritesBom('writeBom', options?.writeBom, to),
-    final: readFinal(options?.final),
-  }
+/** @throws TypeError for an unknown name */
+export function checkTranscodeNames(options: TranscodeOptions): void {
+  checkNames(options, TRANSCODE_NAMES)
+}
+
+/** @throws TypeError for an unknown name or policy */
+export function checkDefaults(options: DefaultOptions): void {
+  checkNames(options, DEFAULT_NAMES)
+  checkPolicy(options.onError, TRANSCODE_POLICIES)
+}
+
+/** The policy, if decoding knows it. */
+export function decodePolicyIn({ onError }: DefaultOptions): DecodePolicy | undefined {
+  return DECODE_POLICIES.includes(onError as string) || typeof onError === 'function'
+    ? (onError as DecodePolicy)
+    : undefined
+}
+
+/** The policy, if encoding knows it. */
+export function encodePolicyIn({ onError }: DefaultOptions): EncodePolicy | undefined {
+  return ENCODE_POLICIES.includes(onError as string) || typeof onError === 'function'
+    ? (onError as EncodePolicy)
+    : undefined
 }
 
 /** @throws TypeError for what is no policy */
-export function readDecodePolicy(policy: unknown): DecodePolicy {
-  return checkPolicy(policy, DECODE_POLICIES) as DecodePolicy
+export function readDecodePolicy(policy: unknown, byDefault: DecodePolicy = 'throw'): DecodePolicy {
+  return (checkPolicy(policy, DECODE_POLICIES) as DecodePolicy | undefined) ?? byDefault
+}
+
+/** @throws TypeError for what is no policy */
+export function readEncodePolicy(policy: unknown, byDefault: EncodePolicy): EncodePolicy {
+  return (checkPolicy(policy, ENCODE_POLICIES) as EncodePolicy | undefined) ?? byDefault
+}
+
+/** @throws TypeError for what is no policy */
+export function readTranscodePolicy(policy: unknown): TranscodePolicy {
+  return (checkPolicy(policy, TRANSCODE_POLICIES) as TranscodePolicy | undefined) ?? 'throw'
 }
 
 /** @throws TypeError for what is no policy, and for one that needs an encoding */
 export function readTextPolicy(policy: unknown): TextPolicy {
-  return checkPolicy(policy, TEXT_POLICIES) as TextPolicy
+  return (checkPolicy(policy, TEXT_POLICIES) as TextPolicy | undefined) ?? 'throw'
 }
 
-/** Is a leading BOM no text? */
-function readStripsBom(bom: unknown, codec: Codec): boolean {
-  if (bom === undefined) return true
+/** Is a leading BOM no text? Without a BOM in the standard the word means nothing. */
+export function readStripsBom(bom: unknown, byDefault: boolean): boolean {
+  if (bom === undefined) return byDefault
   if (bom !== 'strip' && bom !== 'keep') throw new TypeError(`bom: expected 'strip' or 'keep', not ${show(bom)}`)
-  if (bom === 'strip' && !codec.bom) throw new TypeError(`bom: ${codec.name} has no BOM to strip`)
   return bom === 'strip'
 }
 
-/** Is a BOM to be written? */
-function readWritesBom(name: 'bom' | 'writeBom', value: unknown, codec: Codec): boolean {
-  const writesBom = readBoolean(name, value, codec.writesBom === true)
-  if (value === true && !codec.bom) throw new TypeError(`${name}: ${codec.name} has no BOM to write`)
-  return writesBom
-}
-
-function readDirect(direct: unknown, codec: Codec): 'required' | 'optional' {
-  if (direct === undefined || direct === 'required') return 'required'
+/** UTF-7: may set O be written directly? */
+export function readDirect(direct: unknown, byDefault: 'required' | 'optional'): 'required' | 'optional' {
+  if (direct === undefined || direct === 'required') return direct ?? byDefault
   if (direct !== 'optional') throw new TypeError(`direct: expected 'required' or 'optional', not ${show(direct)}`)
-  if (!codec.hasOptionalDirect) throw new TypeError(`direct: ${codec.name} has no optional direct characters`)
   return direct
 }
 
@@ -151,7 +137,7 @@ export function readFinal(final?: unknown): boolean {
   return readBoolean('final', final, true)
 }
 
-function readBoolean(name: string, value: unknown, byDefault: boolean): boolean {
+export function readBoolean(name: string, value: unknown, byDefault: boolean): boolean {
   if (value === undefined) return byDefault
   if (typeof value !== 'boolean') throw new TypeError(`${name}: expected true or false, not ${show(value)}`)
   return value
@@ -181,7 +167,7 @@ function throwUnknown(name: string, names: readonly string[]): never {
 }
 
 function checkPolicy(policy: unknown, known: readonly string[]): unknown {
-  if (policy === undefined) return 'throw'
+  if (policy === undefined) return undefined
   if (policy === 'replace' || typeof policy === 'function' || known.includes(policy as string)) return policy
   throw new TypeError(`onError: expected a function or one of ${known.join(', ')}, not ${show(policy)}`)
 }

@@ -1,0 +1,216 @@
+/** Encoding, in one order for every encoding: nothing to do, the loop for the shortest text, the platform where it answers, the kernels. */
+import { kernels, native } from '../kernels/choose.ts'
+import { type Kernels, WINDOW } from '../kernels/contract.ts'
+import { validateUtf16 } from '../kernels/kernels.ts'
+import { FINAL, OK } from '../unicode/status.ts'
+import { isLeadSurrogate } from '../unicode/surrogates.ts'
+import { forkCodec, type Loops } from './rules/codec.ts'
+import { replaceFlag } from './rules/policy.ts'
+import type { EncodeSettings } from './rules/settings.ts'
+import { ByteOutput } from './write/output.ts'
+import { MAX_POOLED_BYTES, MAX_POOLED_UNITS, MAX_UNIT_BYTES, pool } from './write/pool.ts'
+import { Writer } from './write/writer.ts'
+
+/** The bytes of the text, in an array of their own but for `pooled`. */
+export function encode(settings: EncodeSettings, text: string): Uint8Array<ArrayBuffer> {
+  if (text === '') return new Uint8Array(0)
+  const { codec, policy, writesBom, pooled } = settings
+  const result = pooled ? encodePooled(settings, text) : undefined
+  if (result) return result
+  if (writesBom) return encodeByKernels(settings, text)
+  const isShort = codec.loops !== undefined && text.length <= native.loopUnits
+  const bytes = isShort ? encodeByLoop(codec.loops, text) : undefined
+  return bytes ?? codec.native?.(native)?.encode?.(text, policy === 'replace') ?? encodeByKernels(settings, text)
+}
+
+/** Units of text up to which the array that a loop writes to is kept. */
+const MAX_KEPT_UNITS = 1 << 16
+/** Bytes up to which a loop copies faster than `slice`. */
+const MAX_LOOP_COPY_BYTES = 16
+
+let kept: Uint8Array<ArrayBuffer> | undefined
+
+function encodeByLoop(loops: Loops, text: string): Uint8Array<ArrayBuffer> | undefined {
+  const { length } = text
+  if (length > MAX_KEPT_UNITS) {
+    const bytes = new Uint8Array(MAX_UNIT_BYTES * length)
+    const written = loops.encode(text, bytes, 0)
+    return written < 0 ? undefined : bytes.slice(0, written)
+  }
+  kept ??= new Uint8Array(MAX_UNIT_BYTES * MAX_KEPT_UNITS)
+  const written = loops.encode(text, kept, 0)
+  if (written < 0) return undefined
+  if (written > MAX_LOOP_COPY_BYTES) return kept.slice(0, written)
+  const bytes = new Uint8Array(written)
+  for (let i = 0; i < written; i++) bytes[i] = kept[i]
+  return bytes
+}
+
+/** Undefined: the result gets a buffer of its own. */
+function encodePooled(settings: EncodeSettings, text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (text.length > MAX_POOLED_UNITS) return undefined
+  pool.reserve(MAX_UNIT_BYTES * text.length)
+  const done = settings.writesBom ? -1 : writeQuickly(settings, text, pool.bytes, pool.at)
+  if (done >= 0) return pool.cut(done)
+  const k = kernels(text.length)
+  const written = encodeWindow(k, settings, text)
+  if (written < 0 || written > MAX_POOLED_BYTES) return undefined
+  const { bytes, output } = k.memory
+  pool.reserve(written)
+  pool.bytes.set(bytes.subarray(output, output + written), pool.at)
+  return pool.cut(written)
+}
+
+/**
+ * Writes the text, without a BOM, by the loop or the platform. Returns how many bytes; -1: the kernels have to.
+ * @param target has room for all of it, and for a loop three bytes a unit
+ */
+export function writeQuickly({ codec, policy }: EncodeSettings, text: string, target: Uint8Array, at: number): number {
+  if (codec.loops && text.length <= native.loopUnits && target.length - at >= MAX_UNIT_BYTES * text.length) {
+    const written = codec.loops.encode(text, target, at)
+    if (written >= 0) return written
+  }
+  return codec.native?.(native)?.write?.(text, target, at, policy === 'replace') ?? -1
+}
+
+/** Writes all of the text at target[start]. @throws RangeError where it does not fit */
+export function write(settings: EncodeSettings, text: string, target: Uint8Array, start: number): number {
+  if (text === '') return 0
+  const room = target.length - start
+  if (!settings.writesBom) {
+    const surelyFits = room >= MAX_UNIT_BYTES * text.length
+    const fits = surelyFits || (codecWrites(settings) && byteLength(settings, text) <= room)
+    const written = fits ? writeQuickly(settings, text, target, start) : -1
+    if (written >= 0) return written
+  }
+  const k = kernels(text.length)
+  const written = encodeWindow(k, settings, text)
+  const { memory } = k
+  const bytes =
+    written < 0 ? encodeByKernels(settings, text) : memory.bytes.subarray(memory.output, memory.output + written)
+  const { length } = bytes
+  if (length > room) throw new RangeError(`write: needs ${length} bytes from ${start} on, has ${room}`)
+  target.set(bytes, start)
+  return length
+}
+
+/** Does the platform write this encoding? */
+function codecWrites({ codec }: EncodeSettings): boolean {
+  return codec.native?.(native)?.write !== undefined
+}
+
+/** Counts the bytes that `encode` would give. */
+export function byteLength(settings: EncodeSettings, text: string): number {
+  if (text === '') return 0
+  const { codec, policy, writesBom } = settings
+  const bom = writesBom ? codec.bom!.length : 0
+  const length = codec.native?.(native)?.byteLength?.(text)
+  if (length !== undefined) return bom + length
+  const writer = createWriter(kernels(text.length), settings, true)
+  const counted = countWellFormedBytes(writer, text, policy === 'replace')
+  if (counted !== undefined) return bom + counted
+  writer.writeText(text, 0, text.length, 0)
+  writer.finish()
+  return bom + writer.output.length
+}
+
+/**
+ * Counts the bytes of text by a kernel. Undefined if the encoding has none, or the text is malformed and not to be replaced; a lone
+ * surrogate counts as U+FFFD.
+ */
+function countWellFormedBytes({ kernels: k, codec }: Writer, text: string, replaces: boolean): number | undefined {
+  const { countBytes } = codec
+  if (!countBytes) return undefined
+  const { memory, strings } = k
+  const at = memory.pivot >> 1
+  let count = 0
+  for (let position = 0; position < text.length; ) {
+    let end = Math.min(text.length, position + WINDOW / 2)
+    if (end < text.length && isLeadSurrogate(text.charCodeAt(end - 1))) end-- // perhaps the first half of a pair
+    strings.toUtf16(text, position, end, at)
+    const last = at + end - position
+    if (!replaces && validateUtf16(k, at, last, 0, FINAL) !== OK) return undefined
+    count += countBytes(k, at, last)
+    position = end
+  }
+  return count
+}
+
+/** @param counts only counts the bytes */
+export function createWriter(k: Kernels, { codec, policy, direct }: EncodeSettings, counts = false): Writer {
+  return new Writer(k, forkCodec(codec, direct), policy, new ByteOutput(k, counts))
+}
+
+function encodeByKernels(settings: EncodeSettings, text: string): Uint8Array<ArrayBuffer> {
+  const k = kernels(text.length)
+  const written = encodeWindow(k, settings, text)
+  const { bytes, output } = k.memory
+  if (written >= 0) return bytes.slice(output, output + written)
+  const writer = createWriter(k, settings)
+  if (settings.writesBom) writer.writeBom()
+  writer.writeText(text, 0, text.length, 0)
+  writer.finish()
+  return writer.output.finish()
+}
+
+/**
+ * Writes the bytes of text of one window in which nothing is wrong, as most is, to the output window. Returns how many they are; -1: the
+ * text goes through a Writer. An encoding with shift states needs no fork for this: nothing comes between the first state and the last.
+ */
+export function encodeWindow(k: Kernels, settings: EncodeSettings, text: string): number {
+  const { codec, policy, writesBom, direct } = settings
+  const { length } = text
+  if (length > WINDOW / 2 || direct === 'optional') return -1
+  const { memory, strings, result } = k
+  const start = memory.pivot >> 1
+  let head = 0
+  if (writesBom && length > 0) {
+    memory.bytes.set(codec.bom!, memory.output)
+    head = codec.bom!.length
+  }
+  strings.toUtf16(text, 0, length, start)
+  const status = codec.fromUtf16(k, start, start + length, memory.output + head, FINAL | replaceFlag(policy))
+  const written = head + result.written
+  const ending = codec.finish?.(k, memory.output + written) ?? 0
+  codec.reset?.()
+  return status === OK ? written + ending : -1
+}
+
+export function encodeCodePoints(settings: EncodeSettings, codePoints: Uint32Array): Uint8Array<ArrayBuffer> {
+  const writer = createWriter(kernels(codePoints.byteLength), settings)
+  if (settings.writesBom && codePoints.length > 0) writer.writeBom()
+  writer.writeCodePoints(codePoints)
+  writer.finish()
+  return writer.output.finish()
+}
+
+/** Where a stream of text stands. */
+export interface EncodeState {
+  /** Undefined: nothing has been written. Its output is empty between calls. */
+  readonly writer: Writer | undefined
+  /** Offset of what comes next from the start of the stream. */
+  readonly base: number
+}
+
+export const STREAM_START: EncodeState = { writer: undefined, base: 0 }
+
+/** Encodes a stream of text piece by piece. It starts again at its end and after an error. */
+export class StreamEncoder {
+  state = STREAM_START
+
+  constructor(readonly settings: EncodeSettings) {}
+
+  /** The bytes of what is complete so far. */
+  encode(chunk: string, final = false): Uint8Array<ArrayBuffer> {
+    const { settings } = this
+    const { base, writer: begun } = this.state
+    const k = kernels(chunk.length, begun?.kernels)
+    const writer = begun ?? createWriter(k, settings)
+    if (!begun && settings.writesBom && chunk !== '') writer.writeBom()
+    this.state = STREAM_START
+    writer.writeText(chunk, 0, chunk.length, base)
+    if (final) writer.finish()
+    else if (base + chunk.length > 0) this.state = { writer, base: base + chunk.length }
+    return writer.output.finish()
+  }
+}

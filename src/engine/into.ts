@@ -1,0 +1,103 @@
+/** encodeInto: as many whole characters as the target holds. */
+import { kernels, native } from '../kernels/choose.ts'
+import type { Progress } from '../platform/contract.ts'
+import { isLeadSurrogate, isTrailSurrogate } from '../unicode/surrogates.ts'
+import {
+  createWriter,
+  type EncodeState,
+  encodeWindow,
+  STREAM_START,
+  type StreamEncoder,
+  writeQuickly,
+} from './encode.ts'
+import { FillJob } from './fill-target.ts'
+import type { EncodeSettings } from './rules/settings.ts'
+import { MAX_UNIT_BYTES } from './write/pool.ts'
+import type { Writer } from './write/writer.ts'
+
+/** Encodes as many whole characters as the target holds. */
+export function encodeInto(settings: EncodeSettings, text: string, target: Uint8Array): Progress {
+  const { length } = text
+  if (settings.writesBom || length === 0) return encodeIntoByKernels(settings, text, target)
+  if (target.length >= MAX_UNIT_BYTES * length) {
+    const written = writeQuickly(settings, text, target, 0)
+    if (written >= 0) return { read: length, written }
+  }
+  const { codec, policy } = settings
+  const done = codec.native?.(native)?.encodeInto?.(text, target, policy === 'replace')
+  if (done?.read === length || (done?.written === target.length && policy !== 'ignore')) return done
+  if (!done) return encodeIntoByKernels(settings, text, target)
+  const { read, written } = new EncodeJob(settings, text, done.read).fill(target.subarray(done.written))
+  return { read, written: done.written + written }
+}
+
+function encodeIntoByKernels(settings: EncodeSettings, text: string, target: Uint8Array): Progress {
+  const { length } = text
+  if (length <= target.length) {
+    const k = kernels(length)
+    const written = encodeWindow(k, settings, text)
+    if (written >= 0 && written <= target.length) {
+      const { bytes, output } = k.memory
+      target.set(bytes.subarray(output, output + written))
+      return { read: length, written }
+    }
+  }
+  return new EncodeJob(settings, text, 0).fill(target)
+}
+
+/** The same from where a stream stands; more text follows. */
+export function encodeMoreInto(stream: StreamEncoder, text: string, target: Uint8Array): Progress {
+  const { state, settings } = stream
+  stream.state = STREAM_START // after an error
+  const job = new EncodeJob(settings, text, 0, state)
+  const progress = job.fill(target, false)
+  const { writer } = job
+  writer?.output.clear() // the target has its bytes
+  stream.state = { writer, base: state.base + progress.read }
+  return progress
+}
+
+class EncodeJob extends FillJob {
+  /**
+   * @param start where in the text
+   * @param state what the job goes on from; more text follows
+   */
+  constructor(
+    private readonly settings: EncodeSettings,
+    private readonly text: string,
+    start: number,
+    private readonly state?: EncodeState,
+  ) {
+    super(settings.policy, { length: text.length, base: state?.base ?? 0, final: !state }, state?.writer)
+    this.position = start
+  }
+
+  protected createWriter(): Writer {
+    const { settings } = this
+    const writer = createWriter(this.kernels, settings)
+    if (settings.writesBom && this.position === 0) writer.writeBom()
+    return writer
+  }
+
+  protected write(writer: Writer, limit: number): number {
+    const { text, position, state, base } = this
+    const end = characterEnd(text, limit, state !== undefined)
+    writer.writeText(text, position, end, base)
+    writer.writeLead()
+    return end
+  }
+
+  protected isEmpty(_: Writer, end: number): boolean {
+    return end === this.position
+  }
+}
+
+/**
+ * The end of the character that the unit before `index` belongs to.
+ * @param goesOn can more text follow? Then a lead surrogate at the end is no character yet
+ */
+function characterEnd(text: string, index: number, goesOn: boolean): number {
+  if (!isLeadSurrogate(text.charCodeAt(index - 1))) return index
+  if (index === text.length) return goesOn ? index - 1 : index
+  return isTrailSurrogate(text.charCodeAt(index)) ? index + 1 : index
+}

@@ -1,0 +1,134 @@
+/** How one encoding is read and written: its codec, and what the options say. Each option is read once, before the input is looked at. */
+import type { Codec } from './codec.ts'
+import {
+  checkDecodeNames,
+  checkEncodeNames,
+  checkTranscodeNames,
+  type DecodeOptions,
+  type DefaultOptions,
+  decodePolicyIn,
+  type EncodeOptions,
+  encodePolicyIn,
+  readBoolean,
+  readDecodePolicy,
+  readDirect,
+  readEncodePolicy,
+  readFinal,
+  readStripsBom,
+  readTranscodePolicy,
+  type TranscodeOptions,
+} from './options.ts'
+import type { DecodePolicy, EncodePolicy, TranscodePolicy } from './policy.ts'
+
+/** How bytes are read. */
+export class DecodeSettings {
+  constructor(
+    readonly codec: Codec,
+    readonly policy: DecodePolicy,
+    readonly stripsBom: boolean,
+  ) {}
+
+  /** The same, but for what the options say. @throws TypeError for an unknown name or value */
+  with(options: DecodeOptions | undefined): DecodeSettings {
+    if (options === undefined) return this
+    checkDecodeNames(options)
+    const policy = readDecodePolicy(options.onError, this.policy)
+    return new DecodeSettings(this.codec, policy, readStripsBom(options.bom, this.stripsBom))
+  }
+
+  /** The same with other defaults. @throws TypeError for an invalid value */
+  withDefaults(options: DefaultOptions): DecodeSettings {
+    const policy = decodePolicyIn(options) ?? this.policy
+    return new DecodeSettings(this.codec, policy, readStripsBom(options.bom, this.stripsBom))
+  }
+}
+
+/** What encode options say. */
+interface EncodeValues {
+  readonly policy: EncodePolicy
+  readonly writesBom: boolean
+  readonly direct: 'required' | 'optional'
+  readonly pooled: boolean
+}
+
+/** How text is written. */
+export class EncodeSettings implements EncodeValues {
+  readonly policy: EncodePolicy
+  readonly writesBom: boolean
+  readonly direct: 'required' | 'optional'
+  readonly pooled: boolean
+
+  constructor(
+    readonly codec: Codec,
+    { policy, writesBom, direct, pooled }: EncodeValues,
+  ) {
+    this.policy = policy
+    this.writesBom = writesBom
+    this.direct = direct
+    this.pooled = pooled
+  }
+
+  /** The same, but for what the options say. @throws TypeError for an unknown name or value */
+  with(options: EncodeOptions | undefined): EncodeSettings {
+    if (options === undefined) return this
+    checkEncodeNames(options)
+    const { codec } = this
+    return new EncodeSettings(codec, {
+      policy: readEncodePolicy(options.onError, this.policy),
+      writesBom: readWritesBom('bom', options.bom, codec, this.writesBom),
+      direct: readOwnDirect(options.direct, codec, this.direct),
+      pooled: readBoolean('pooled', options.pooled, this.pooled),
+    })
+  }
+
+  /** The same with other defaults. @throws TypeError for an invalid value */
+  withDefaults(options: DefaultOptions): EncodeSettings {
+    const { codec } = this
+    return new EncodeSettings(codec, {
+      policy: encodePolicyIn(options) ?? this.policy,
+      writesBom: readWritesBom('writeBom', options.writeBom, codec, this.writesBom),
+      direct: readOwnDirect(options.direct, codec, this.direct),
+      pooled: readBoolean('pooled', options.pooled, this.pooled),
+    })
+  }
+}
+
+/** How bytes are read in one encoding and written in another. */
+export interface TranscodeSettings {
+  readonly from: Codec
+  readonly to: Codec
+  readonly policy: TranscodePolicy
+  readonly stripsBom: boolean
+  readonly writesBom: boolean
+  readonly final: boolean
+}
+
+/** @throws TypeError for an unknown name or value */
+export function readTranscodeSettings(
+  from: Codec,
+  to: Codec,
+  options: TranscodeOptions | undefined,
+): TranscodeSettings {
+  if (options !== undefined) checkTranscodeNames(options)
+  return {
+    from,
+    to,
+    policy: readTranscodePolicy(options?.onError),
+    stripsBom: readStripsBom(options?.bom, true),
+    writesBom: readWritesBom('writeBom', options?.writeBom, to, to.writesBom === true),
+    final: readFinal(options?.final),
+  }
+}
+
+/** Is a BOM to be written? */
+function readWritesBom(name: 'bom' | 'writeBom', value: unknown, codec: Codec, byDefault: boolean): boolean {
+  if (value === true && !codec.bom) throw new TypeError(`${name}: ${codec.name} has no BOM to write`)
+  return readBoolean(name, value, byDefault)
+}
+
+function readOwnDirect(value: unknown, codec: Codec, byDefault: EncodeSettings['direct']): EncodeSettings['direct'] {
+  const direct = readDirect(value, byDefault)
+  if (value === 'optional' && !codec.hasOptionalDirect)
+    throw new TypeError(`direct: ${codec.name} has no optional direct characters`)
+  return direct
+}
