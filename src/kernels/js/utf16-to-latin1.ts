@@ -5,7 +5,7 @@ import { type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../../unicode/
 import { isLeadSurrogate, isSurrogate, isTrailSurrogate, judgeLoneSurrogate } from '../../unicode/surrogates.ts'
 import { QUESTION_MARK } from '../../unicode/utf8.ts'
 import { stop } from '../result.ts'
-import { copyLongSmallUnits, LONG_RUN_ELEMENTS } from './small-runs.ts'
+import { copySmall } from './small-runs.ts'
 
 export function utf16ToLatin1(
   source: Uint16Array,
@@ -30,18 +30,12 @@ export function narrowUtf16(
 ): Status {
   let p = start
   let out = at
-  let run = p // where the last LONG_RUN_ELEMENTS small units began
   while (p < end) {
     const unit = source[p]
     if ((unit & above) === 0) {
-      target[out++] = unit
-      ++p
-      if (p - run === LONG_RUN_ELEMENTS) {
-        const count = copyLongSmallUnits(source, p, end, target, out, above)
-        p += count
-        out += count
-        run = p
-      }
+      const count = copySmall(source, p, end, target, out, above)
+      p += count
+      out += count
       continue
     }
     let length = 1
@@ -54,7 +48,6 @@ export function narrowUtf16(
     if (status !== OK) return stop(status, p - start, out - at, length)
     target[out++] = QUESTION_MARK
     p += length
-    run = p
   }
   return stop(OK, end - start, out - at, 0)
 }

@@ -12,7 +12,7 @@ import { FINAL, type Flags, OK, REPLACE, type Status } from '../../unicode/statu
 import { putSurrogatePair } from '../../unicode/surrogates.ts'
 import { decodeSequence, measureSequence, REPLACEMENT } from '../../unicode/utf8.ts'
 import { stop } from '../result.ts'
-import { copyLongAscii, LONG_RUN_ELEMENTS } from './small-runs.ts'
+import { copyAscii } from './small-runs.ts'
 import { stopAtMalformed } from './stop.ts'
 
 export function utf8ToUtf16(
@@ -24,46 +24,15 @@ export function utf8ToUtf16(
   flags: Flags,
 ): Status {
   const safe = end - 3 // before it four bytes can be read
-  const safe8 = end - 7
   let p = start
   let out = at
   while (p < end) {
     while (p < safe) {
       const first = source[p]
       if (first < 0x80) {
-        const run = p
-        while (p < safe8) {
-          const a = source[p]
-          const b = source[p + 1]
-          const c = source[p + 2]
-          const d = source[p + 3]
-          const e = source[p + 4]
-          const f = source[p + 5]
-          const g = source[p + 6]
-          const h = source[p + 7]
-          if ((a | b | c | d | e | f | g | h) >= 0x80) break
-          target[out] = a
-          target[out + 1] = b
-          target[out + 2] = c
-          target[out + 3] = d
-          target[out + 4] = e
-          target[out + 5] = f
-          target[out + 6] = g
-          target[out + 7] = h
-          p += 8
-          out += 8
-          if (p - run === LONG_RUN_ELEMENTS) {
-            const count = copyLongAscii(source, p, end, target, out)
-            p += count
-            out += count
-          }
-        }
-        while (p < safe) {
-          const byte = source[p]
-          if (byte >= 0x80) break
-          target[out++] = byte
-          ++p
-        }
+        const count = copyAscii(source, p, end, target, out)
+        p += count
+        out += count
       } else if (first < 0xe0) {
         // 110xxxxx 10xxxxxx
         const second = source[p + 1] ^ 0x80
