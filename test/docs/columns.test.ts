@@ -3,7 +3,7 @@
 import * as arrow from 'apache-arrow'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeBatch } from '../../src/text/batch.ts'
+import { decodeBatch } from '../../src/text/decode-batch.ts'
 import { recipe } from '../support/recipe.ts'
 
 const { Dictionary, Int8, Int32, Int64, LargeUtf8, Table, Utf8, Vector, tableFromIPC, tableToIPC, vectorFromArray } =

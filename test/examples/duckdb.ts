@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import type { Vector } from 'apache-arrow'
-import { decodeBatch } from '../../src/text/batch.ts'
+import { decodeBatch } from '../../src/text/decode-batch.ts'
 import { openDuckdb } from '../support/duckdb.ts'
 import { recipe } from '../support/recipe.ts'
 

@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backend, setBackend } from '../../src/kernels/choose.ts'
-import { decodeBatch, encodeBatch } from '../../src/text/batch.ts'
+import { decodeBatch } from '../../src/text/decode-batch.ts'
+import { encodeBatch } from '../../src/text/encode-batch.ts'
 import { held } from '../support/memory.ts'
 
 describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
