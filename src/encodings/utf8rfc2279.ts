@@ -22,6 +22,7 @@ import {
 } from '../kernels/kernels.ts'
 import { stop } from '../kernels/result.ts'
 import { FINAL, type Flags, OK, REPLACE, type Status, SURROGATE, TOO_LARGE } from '../unicode/status.ts'
+import { putUtf16 } from '../unicode/surrogates.ts'
 import { judgeMalformed, measureRfc2279Sequence, putRfc2279Sequence, readCodePoint } from './utf8rfc2279-sequences.ts'
 
 /** Sequences of today's UTF-8 in a row after which its kernel is called again. The loop takes as long for them as a call costs. */
@@ -40,9 +41,7 @@ function putCodePoint({ codePoints }: Memory, at: number, value: number): number
   return at + 1
 }
 function putUnits({ units }: Memory, at: number, value: number): number {
-  if (value > 0xffff) units[at++] = 0xd7c0 + (value >> 10)
-  units[at] = value > 0xffff ? 0xdc00 | (value & 0x3ff) : value
-  return at + 1
+  return putUtf16(units, at, value)
 }
 function putNothing(_: Memory, at: number): number {
   return at

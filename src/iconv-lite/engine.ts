@@ -1,6 +1,7 @@
 /** The engine of this package as iconv-lite's codecs use it: everything is replaced, the BOM is a character, results are Buffers. */
-import type { Encoding } from '../engine/encoding.ts'
+
 import { encodeWindow } from '../engine/encode.ts'
+import type { Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import { EncodeSettings } from '../engine/rules/settings.ts'
 import { kernels } from '../kernels/choose.ts'

@@ -10,7 +10,7 @@ import {
   isTrailSurrogate,
   joinSurrogates,
   judgeLoneSurrogate,
-  putSurrogatePair,
+  putUtf16,
 } from '../unicode/surrogates.ts'
 import { decodeSequence, putUtf8, REPLACEMENT } from '../unicode/utf8.ts'
 import {
@@ -47,9 +47,7 @@ export const variantToUtf16: Step = (k, start, end, at, flags) => {
       const n = measureVariantSequence(bytes, p, end, flags)
       if (n > 0 && n < 6) {
         const codePoint = decodeSequence(bytes, p, n)
-        if (n === 4) putSurrogatePair(units, out, codePoint)
-        else units[out] = codePoint
-        out += n === 4 ? 2 : 1
+        out = putUtf16(units, out, codePoint)
         p += n
         quiet++
         if (!isSurrogate(codePoint)) continue

@@ -35,6 +35,16 @@ export function putSurrogatePair(target: Uint16Array, at: number, codePoint: num
   target[at + 1] = 0xdc00 | (codePoint & 0x3ff)
 }
 
+/** Writes a code point as one unit or two. Returns the place after it. */
+export function putUtf16(target: Uint16Array, at: number, codePoint: number): number {
+  if (codePoint > 0xffff) {
+    putSurrogatePair(target, at, codePoint)
+    return at + 2
+  }
+  target[at] = codePoint
+  return at + 1
+}
+
 /**
  * What a lone surrogate means: TRUNCATED where its trail may still follow, SURROGATE, or OK where it is to be replaced.
  */

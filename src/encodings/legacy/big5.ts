@@ -60,7 +60,8 @@ export const getTables = /* @__PURE__ */ makeOnce((): Big5Tables => {
   for (let pointer = 0; pointer < LENGTH; pointer++) {
     const codePoint = index[pointer]
     if (codePoint <= 0xffff) continue
-    setPair(pointer, 0xd7c0 + (codePoint >> 10), 0xdc00 | (codePoint & 0x3ff))
+    const text = String.fromCodePoint(codePoint)
+    setPair(pointer, text.charCodeAt(0), text.charCodeAt(1))
     const joined = bytesOfPointer(pointer)
     if ((joined & 0xff) >= FIRST_ENCODED) astralBytes[codePoint & 0xffff] ||= joined
   }

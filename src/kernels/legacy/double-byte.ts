@@ -13,7 +13,7 @@
  */
 
 import { FINAL, INVALID_BYTE, OK, REPLACE, type Status, TRUNCATED, UNMAPPABLE } from '../../unicode/status.ts'
-import { isSurrogate, joinSurrogates, putSurrogatePair } from '../../unicode/surrogates.ts'
+import { isSurrogate, joinSurrogates, putUtf16 } from '../../unicode/surrogates.ts'
 import type { Step } from '../contract.ts'
 import { stop } from '../result.ts'
 import { makeOnce } from './make-once.ts'
@@ -268,10 +268,7 @@ function createDecoderTwin({ getTables, readLong }: DoubleByteRules): Step {
         codePoint = 0xfffd
       }
       p += length
-      if (codePoint > 0xffff) {
-        putSurrogatePair(units, out, codePoint)
-        out += 2
-      } else units[out++] = codePoint
+      out = putUtf16(units, out, codePoint)
     }
     return stop(OK, end - start, out - at, 0)
   }
