@@ -295,8 +295,13 @@ describe('the package', () => {
     return outputFiles[0].text
   }
 
-  test('only this entry has a side effect, and a bundle keeps it', async () => {
-    expect(sideEffects).toEqual(['./dist/web/install.js', './dist/web/install.cjs'])
+  test('this entry has a side effect, and a bundle keeps it', async () => {
+    expect(sideEffects).toEqual([
+      './dist/iconv-lite/register.js',
+      './dist/iconv-lite/register.cjs',
+      './dist/web/install.js',
+      './dist/web/install.cjs',
+    ])
     expect(await bundle("import 'utf-simd/web/install'")).toContain('TextDecoderStream')
     expect((await bundle("import 'utf-simd/web'")).length).toBeLessThan(2000)
     expect((await bundle("import { TextDecoder } from 'utf-simd/web'")).length).toBeLessThan(2000)
