@@ -28,9 +28,10 @@ const only = (condition: 'utf-simd-js' | 'utf-simd-wasm') => ({ resolve: { condi
 const SHARED = [
   {
     name: 'core',
-    test: /^src\/(?!web|node|iconv-lite|any\b|encodings\/all-labels|text\/(?:identify\/(?!detect\.ts)|unicode11)|.*legacy\b)/,
+    test: /^src\/(?!web|node|iconv-lite|any\b|encodings\/all-labels|text\/(?:identify\/(?!detect\.ts)|unicode11)|.*(?:legacy|codepages)\b)/,
   },
   { name: 'single-byte', test: /^src\/encodings\/legacy\/single-byte/ },
+  { name: 'code-pages', test: /^src\/encodings\/codepages\// },
   { name: 'multi-byte', test: /^src\/encodings\/legacy\/(?!label)/ },
   {
     name: 'detection',
@@ -98,6 +99,7 @@ for (const ending of ENDINGS) {
       input: {
         index: 'src/index.ts',
         legacy: 'src/legacy.ts',
+        codepages: 'src/codepages.ts',
         any: 'src/any.ts',
         node: 'src/node.ts',
         web: 'src/web.ts',

@@ -765,4 +765,17 @@ unicode11Hangul('\\u3400')  // → '가'`,
 import { unicode11Hangul } from 'utf-simd/legacy'
 
 unicode11Hangul('\\u3d2e', { onError: 'replace' })  // → '\\ufffd'`,
+
+  // utf-simd/codepages
+  singleByte: `
+import { singleByte } from 'utf-simd/codepages'
+
+const page = singleByte('my-page', 'äöüÄÖÜß€'.padEnd(128, '\\ufffd'))
+page.decode(Uint8Array.of(0x47, 0x72, 0x81, 0x86, 0x65))  // → 'Größe'
+page.decode(Uint8Array.of(0x88))  // throws my-page: invalid-byte at offset 0: 88`,
+  swapNewline: `
+import { cp1047, swapNewline } from 'utf-simd/codepages'
+
+cp1047.decode(Uint8Array.of(0xc8, 0x89, 0x25))  // → 'Hi\\n'
+swapNewline(cp1047).decode(Uint8Array.of(0xc8, 0x89, 0x15))  // → 'Hi\\n'`,
 }

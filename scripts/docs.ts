@@ -91,6 +91,9 @@ const LEGACY_SECTIONS: Sections = {
     ...['detectLegacy', 'LegacyDetection', 'DetectLegacyOptions', 'unicode11Hangul', 'Unicode11HangulOptions'],
   ],
 }
+const CODE_PAGES_SECTIONS: Sections = {
+  'utf-simd/codepages: the code pages of DOS, Mac OS and mainframes': ['singleByte', 'swapNewline'],
+}
 /** The interface each of whose members needs an example. */
 const EXPLAINED = 'Encoding'
 
@@ -100,8 +103,8 @@ const INTRODUCTION = `# API reference
 
 \`utf-simd\`, \`utf-simd/js\` and \`utf-simd/wasm\` export the same names. Bytes are a \`Uint8Array\`, text is a string of UTF-16 units, and code
 points are a \`Uint32Array\` of UCS-4 values. An option that you leave out has the default that is given here. [web.md](web.md)
-explains \`utf-simd/web\`, [stream.md](stream.md#nodes-streams) \`utf-simd/node\`, and [legacy-encodings.md](legacy-encodings.md)
-\`utf-simd/legacy\`.
+explains \`utf-simd/web\`, [stream.md](stream.md#nodes-streams) \`utf-simd/node\`, [legacy-encodings.md](legacy-encodings.md)
+\`utf-simd/legacy\`, and [code-pages.md](code-pages.md) \`utf-simd/codepages\`.
 `
 
 const project = new Project({
@@ -122,6 +125,7 @@ const body = [
   ...entries('dist/node.d.cts', NODE_SECTIONS),
   ...entries('dist/web.d.cts', WEB_SECTIONS),
   ...entries('dist/legacy.d.cts', LEGACY_SECTIONS),
+  ...codePages('dist/codepages.d.cts', CODE_PAGES_SECTIONS),
 ]
 const page = [INTRODUCTION, ...contents(body), ...body].join('\n')
 
@@ -135,12 +139,25 @@ else if (readFileSync(PAGE, 'utf8') !== page) {
   process.exitCode = 1
 }
 
+/** The same; the encodings, which differ in their tables alone, are one table. */
+function codePages(file: string, sections: Sections): string[] {
+  const exported = declarations(file)
+  const isEncoding = ([node]: readonly Node[]) => Node.isVariableDeclaration(node)
+  const pages = [...exported].filter(([, nodes]) => isEncoding(nodes))
+  const rows = pages.map(([name, [node]]) => {
+    const text = documentation(name, node).join(' ').trim()
+    return `| \`${name}\` | ${text.replace(/\.$/, '')} |`
+  })
+  const others = entries(file, sections, new Set(pages.map(([name]) => name)))
+  return [...others, `### The code pages\n\n| constant | what it is |\n|---|---|\n${rows.join('\n')}\n`]
+}
+
 /** The declarations of a file, by section. */
-function entries(file: string, sections: Sections): string[] {
+function entries(file: string, sections: Sections, listed: ReadonlySet<string> = new Set()): string[] {
   const exported = declarations(file)
   // Another entry may export names of the root, too.
   const known = new Set(Object.values({ ...ROOT_SECTIONS, ...sections }).flat())
-  const strays = [...exported.keys()].filter((name) => !known.has(name))
+  const strays = [...exported.keys()].filter((name) => !known.has(name) && !listed.has(name))
   if (strays.length > 0) throw new Error(`scripts/docs.ts: add to a section: ${strays.join(', ')}`)
   return Object.entries(sections).flatMap(([title, names]) => {
     const present = names.filter((name) => exported.has(name))

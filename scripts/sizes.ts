@@ -23,11 +23,20 @@ const FILES = {
   'utf-simd': 'index.js',
   'utf-simd/js': 'js.js',
   'utf-simd/legacy': 'legacy.js',
+  'utf-simd/codepages': 'codepages.js',
   'utf-simd/any': 'any.js',
   'utf-simd/web': 'web.js',
   'utf-simd/web/full': 'web/full.js',
 }
 export type Entry = keyof typeof FILES
+/** Those in the table's second half. */
+const OTHER_ENTRIES = [
+  'utf-simd/legacy',
+  'utf-simd/codepages',
+  'utf-simd/any',
+  'utf-simd/web',
+  'utf-simd/web/full',
+] as const
 export const ENTRIES = Object.keys(FILES) as Entry[]
 
 const file = (entry: Entry) => fileURLToPath(new URL(`dist/${FILES[entry]}`, root))
@@ -87,7 +96,7 @@ export function table(sizes: Sizes): string {
   }
   for (const [name, size] of Object.entries(sizes['utf-simd'])) add(name, size, sizes['utf-simd/js'][name])
   const all = [...rows]
-  for (const entry of ['utf-simd/legacy', 'utf-simd/any', 'utf-simd/web', 'utf-simd/web/full'] as const) {
+  for (const entry of OTHER_ENTRIES) {
     rows.clear()
     for (const [name, size] of Object.entries(sizes[entry])) add(name, size, undefined)
     for (const [costs, names] of rows) all.push([costs, [`${entry}:`, ...names]])

@@ -1,6 +1,7 @@
 /** Finds every encoding of the package by its labels, those that iconv-lite takes included. */
 import type { Encoding } from '../engine/encoding.ts'
 import { textOf } from '../engine/rules/input.ts'
+import { codePageFor } from './codepages/labels.ts'
 import { encodingFor as legacyEncodingFor } from './legacy/labels.ts'
 
 /** iconv-lite's names for encodings that have no such label elsewhere, folded. */
@@ -51,16 +52,16 @@ function* respell(folded: string): Generator<string> {
 
 /**
  * Returns the encoding that a label names, or undefined if it names none of this package. It knows the labels of all entries, as
- * the `encodingFor` of `utf-simd` and of `utf-simd/legacy` do, and what iconv-lite takes: `win1251`, `ms932`, `latin7`, `binary`,
+ * the `encodingFor` of `utf-simd` and of `utf-simd/legacy` do, those of the code pages, and what iconv-lite takes: `win1251`, `ms932`, `latin7`, `binary`,
  * `utf-8-bom`. Where no label fits, letters and digits alone count, and the numbers of Microsoft's code pages. This function
  * brings all encodings into a bundle.
  * @throws TypeError if the label is no string
  */
 export function encodingFor(label: string): Encoding | undefined {
-  const exact = legacyEncodingFor(textOf(label))
+  const exact = legacyEncodingFor(textOf(label)) ?? codePageFor(label)
   if (exact) return exact
   for (const spelling of respell(foldAsIconvLite(label))) {
-    const encoding = legacyEncodingFor(spelling)
+    const encoding = legacyEncodingFor(spelling) ?? codePageFor(spelling)
     if (encoding) return encoding
   }
   return undefined

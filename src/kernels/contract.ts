@@ -21,7 +21,7 @@ export const NEEDLE = WINDOW / 4
 export const REPLACEMENT = 1 << 11
 /** Bytes of the output region. */
 export const OUTPUT = 32 * WINDOW
-/** Bytes for the tables of all encodings of utf-simd/legacy. */
+/** Bytes for the tables of encodings: all of utf-simd/legacy fit at once. */
 export const TABLES = 58 * WINDOW
 /** Bytes past its output that a kernel may overwrite. */
 export const WRITE_SLACK = 64

@@ -72,7 +72,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../../', import.meta.url))
   const sources = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
     .map((path) => `src/${path.replaceAll('\\', '/')}`)
-    .filter((path) => path.endsWith('.ts') && !/\.generated\.ts$|\/legacy\/tables\//.test(path))
+    .filter((path) => path.endsWith('.ts') && !/\.generated\.ts$|\/(legacy|codepages)\/tables\//.test(path))
     .sort()
     .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }))
   const found = applyExceptions(sources, findShortLengths, EXCEPTIONS)

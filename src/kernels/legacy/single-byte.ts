@@ -29,12 +29,10 @@ export interface SingleByteTables {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Makes the tables. @param units by byte, 256 of them; NO_UNIT: none */
+/** Makes the tables. Of several bytes with one unit the first one encodes. @param units by byte, 256 of them; NO_UNIT: none. Not all are */
 export function createSingleByteTables(units: Uint16Array<ArrayBuffer>): SingleByteTables {
   const bytes = new Uint8Array(0x10000)
-  units.forEach((unit, byte) => {
-    if (unit !== NO_UNIT) bytes[unit] = byte
-  })
+  for (let byte = 0xff; byte >= 0; byte--) if (units[byte] !== NO_UNIT) bytes[units[byte]] = byte
   return { units, bytes }
 }
 
@@ -44,15 +42,16 @@ function countIdentity(units: Uint16Array): number {
   return count < 0 ? units.length - 1 : count
 }
 
-/** The longest range of bytes from `start` on whose units are the bytes and a constant. */
-function findRange(units: Uint16Array, start: number) {
+/** The longest range of bytes from `start` on whose units are the bytes and a constant, and are encoded by them. */
+function findRange({ units, bytes }: SingleByteTables, start: number) {
   // The range has at least one byte.
   let rangeStart = units.findIndex((unit) => unit !== NO_UNIT)
   let rangeSpan = 0
   for (let first = start; first < 0x100; first++) {
+    if (bytes[units[first]] !== first) continue
     let last = first
-    while (units[first] !== NO_UNIT && last < 0xff && units[last + 1] === units[last] + 1) last++
-    if (last - first > rangeSpan) {
+    while (last < 0xff && units[last + 1] === units[last] + 1 && bytes[units[last + 1]] === last + 1) last++
+    if (last - first > rangeSpan || rangeStart < start) {
       rangeStart = first
       rangeSpan = last - first
     }
@@ -75,9 +74,10 @@ export function createSingleByteSteps(
   twins: Steps = { toUtf16: createDecoderTwin(getTables), fromUtf16: createEncoderTwin(getTables) },
 ): Steps {
   const findTables = createTableFinder(SINGLE_BYTE_PARAMETERS, () => {
-    const { units, bytes } = getTables()
+    const tables = getTables()
+    const { units, bytes } = tables
     const identityCount = countIdentity(units)
-    return { unitsByByte: units, byteByUnit: bytes, identityCount, ...findRange(units, identityCount) }
+    return { unitsByByte: units, byteByUnit: bytes, identityCount, ...findRange(tables, identityCount) }
   })
   const decode = { kernel: 'decodeSingle', twin: twins.toUtf16, sourceBytes: 1, targetBytes: 2 } as const
   const encode = { kernel: 'encodeSingle', twin: twins.fromUtf16, sourceBytes: 2, targetBytes: 1 } as const
@@ -102,25 +102,27 @@ function createDecoderTwin(getTables: GetTables): Step {
   }
 }
 
-/** REPLACE writes one `?` for each code point that the encoding lacks. */
+/** REPLACE writes one `?` for each code point that the encoding lacks, if it has that. */
 function createEncoderTwin(getTables: GetTables): Step {
   return ({ memory }, start, end, at, flags) => {
     const { bytes, units } = memory
-    const table = getTables().bytes
+    const { units: unitsByByte, bytes: table } = getTables()
+    const zeroUnit = unitsByByte[0]
+    const question = table[0x3f]
     let out = at
     let p = start
     while (p < end) {
       const unit = units[p]
       const byte = table[unit]
-      if (byte !== 0 || unit === 0) {
+      if (byte !== 0 || (unit === zeroUnit && unit !== NO_UNIT)) {
         bytes[out++] = byte
         p++
         continue
       }
       const status = judgeUnmappable(units, p, end, flags)
       const length = status === UNMAPPABLE && isSurrogate(unit) ? 2 : 1
-      if (!(flags & REPLACE) || status === TRUNCATED) return stop(status, p - start, out - at, length)
-      bytes[out++] = 0x3f // ?
+      if (!(flags & REPLACE) || status === TRUNCATED || question === 0) return stop(status, p - start, out - at, length)
+      bytes[out++] = question
       p += length
     }
     return stop(OK, p - start, out - at, 0)
