@@ -1,0 +1,2 @@
+import iconv = require('utf-simd/iconv-lite')
+export = iconv

@@ -1,0 +1,2 @@
+// The package that stands in iconv-lite's place: all of it is in utf-simd/iconv-lite.
+module.exports = require('utf-simd/iconv-lite')
