@@ -138,7 +138,7 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
 }
 
 /** Encodes as people did who had only this encoding. What it lacks is left out. */
-function encodeOld(text: string, name: string): Uint8Array {
+export function encodeOld(text: string, name: string): Uint8Array {
   const encoding = encodingFor(name)
   if (!encoding) throw new Error(`no encoding ${name}`)
   const lacks = (character: string) => encoding.encode(character, { onError: 'ignore' }).length === 0

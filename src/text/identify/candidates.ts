@@ -33,8 +33,11 @@ export interface Ranking {
 const LEADING_BYTES = 256
 /** A candidate with a lower score is left out. */
 const MIN_SCORE = 0.001
-/** This share of a difference in bits counts: what the models take for independent is not. */
-const EVIDENCE_SHARE = 0.25
+/**
+ * This share of a difference in bits counts: what the models take for independent is not. Chosen so that scores come true: of 11,264 pieces of
+ * 60 characters, 76 % with a score of .5 to .6 are right, 84 with .6, 92 with .7, 98 with .8 (test/detection/corpus.ts).
+ */
+const EVIDENCE_SHARE = 0.4
 
 /** Ranks the encodings that the hints allow. undefined: none of them fits. */
 export function rankCandidates(bytes: Uint8Array, hints: KnownHints): Ranking | undefined {
