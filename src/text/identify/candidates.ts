@@ -4,9 +4,17 @@ import { latin1 } from '../../encodings/latin1.ts'
 import { iso2022jp } from '../../encodings/legacy/iso2022jp.ts'
 import * as singleByte from '../../encodings/legacy/single-byte.ts'
 import type { Encoding } from '../../engine/encoding.ts'
-import { countBytes } from './costs.ts'
+import { countBytes, readCharset } from './costs.ts'
 import type { KnownHints } from './hints.ts'
-import { type Hypothesis, isIso2022jp, judgeLegacy, languagesOfHints, MAX_JUDGED_BYTES } from './judge.ts'
+import {
+  type Hypothesis,
+  isIso2022jp,
+  judgeLegacy,
+  languagesOfHints,
+  MAX_JUDGED_BYTES,
+  usedHighBytes,
+} from './judge.ts'
+import { SINGLE_BYTE } from './single-bytes.ts'
 
 /** One reading of the bytes. */
 export interface Candidate {
@@ -39,61 +47,115 @@ const MIN_SCORE = 0.001
  */
 const EVIDENCE_SHARE = 0.4
 
+/** So many bytes above 7F are enough to tell languages apart. */
+const MAX_JUDGED_HIGH_BYTES = 2048
+
 /** Ranks the encodings that the hints allow. undefined: none of them fits. */
 export function rankCandidates(bytes: Uint8Array, hints: KnownHints): Ranking | undefined {
   const may = (encoding: Encoding) => hints.encodings === undefined || hints.encodings.includes(encoding)
-  const head = bytes.subarray(0, MAX_JUDGED_BYTES)
-  if (may(iso2022jp) && isIso2022jp(head))
+  if (may(iso2022jp) && isIso2022jp(bytes.subarray(0, MAX_JUDGED_BYTES)))
     return { encoding: iso2022jp, reason: 'pattern', certainty: 'likely', score: 0.99 }
   const first = bytes.findIndex((byte) => byte >= 0x80)
   if (first < 0) return undefined
   const start = Math.max(0, first - LEADING_BYTES)
-  const judged = bytes.subarray(start, start + MAX_JUDGED_BYTES)
-  const { hypotheses, noise } = judgeLegacy(judged, countBytes(judged), languagesOfHints(hints.language, hints.tld))
-  addUnmodelled(judged, hypotheses, { noise, hints })
-  const groups = groupReadings(hypotheses, may)
+  const window = bytes.subarray(start, start + MAX_JUDGED_BYTES)
+  const used = usedHighBytes(window)
+  const judged = window.subarray(0, findEnd(window))
+  const languages = languagesOfHints(hints.language, hints.tld)
+  const { hypotheses, noise } = judgeLegacy(judged, countBytes(judged), used, languages)
+  const groups = groupReadings([...hypotheses, ...judgeOthers(used, hints, noise)], used, may)
   if (groups.length === 0) return undefined
   const candidates = scoreGroups(groups, noise)
   const behind = bytes.subarray(start + judged.length)
-  const best = candidates.find(({ encoding }) => behind.length === 0 || isWellFormed(encoding, behind)) ?? candidates[0]
-  if (best !== candidates[0]) candidates.splice(0, candidates.length, ...candidates.filter((each) => each === best))
-  return { encoding: best.encoding, reason: 'statistics', certainty: 'guess', score: best.score, candidates }
+  const sound = candidates.filter(({ encoding }) => behind.length === 0 || isWellFormed(encoding, behind))
+  const kept = sound.length > 0 ? sound : candidates
+  const [{ encoding, score }] = kept
+  return { encoding, reason: 'statistics', certainty: 'guess', score, candidates: kept }
 }
 
-/** Encodings that no model is for. They are named where they read the bytes as another does, or where nothing else is allowed. */
-const UNMODELLED: readonly Encoding[] = [latin1, singleByte.iso8859_8i, singleByte.iso8859_10]
-
-function addUnmodelled(
-  bytes: Uint8Array,
-  hypotheses: Hypothesis[],
-  { noise, hints }: { noise: number; hints: KnownHints },
-): void {
-  const others = hints.encodings?.filter((each) => !hypotheses.some(({ encoding }) => encoding === each)) ?? UNMODELLED
-  if (others.length === 0) return
-  const used = Uint8Array.from(new Set(bytes.filter((byte) => byte >= 0x80))).sort()
-  for (const encoding of others) {
-    if (!encoding.isValid(used)) continue
-    const reading = encoding.decode(used)
-    const known = hypotheses.find((each) => each.reading === reading)
-    if (known || hints.encodings) hypotheses.push({ encoding, bits: known?.bits ?? noise, reading })
+/** Finds where there are enough bytes above 7F, at a byte of ASCII if there is one. */
+function findEnd(bytes: Uint8Array): number {
+  let count = 0
+  let end = 0
+  for (let i = 0; i < bytes.length; i++) {
+    if (bytes[i] >= 0x80) count++
+    else if (count >= MAX_JUDGED_HIGH_BYTES) return i
+    if (count >= 2 * MAX_JUDGED_HIGH_BYTES) break
+    end = i + 1
   }
+  return end
 }
 
-/** Encodings of one reading, the commonest first. */
+/** Encodings with one byte for each character that no model is for, and how rare they are. */
+const UNMODELLED: readonly (readonly [encoding: Encoding, bits: number])[] = [
+  [latin1, 2],
+  [singleByte.iso8859_10, 5],
+  [singleByte.iso8859_8i, 4],
+]
+
+/** Allowed encodings that no model is for: they fit where they are well formed, and cost as much as noise. */
+function judgeOthers(used: readonly number[], { encodings }: KnownHints, noise: number): Hypothesis[] {
+  const sample = Uint8Array.from(used)
+  return (encodings ?? [])
+    .filter((each) => rarityOf(each) === undefined && each.isValid(sample))
+    .map((encoding) => ({ encoding, bits: noise, text: encoding.decode(sample) }))
+}
+
+let rarities: Map<Encoding, number> | undefined
+/** By how many bits an encoding with one byte for each character is rarer than others; undefined: it has more. */
+function rarityOf(encoding: Encoding): number | undefined {
+  rarities ??= new Map([...SINGLE_BYTE, ...UNMODELLED])
+  return rarities.get(encoding)
+}
+
+const charsets = new Map<Encoding, readonly string[]>()
+/** The characters of an encoding with one byte for each. */
+function charactersOf(encoding: Encoding): readonly string[] {
+  const known = charsets.get(encoding) ?? readCharset(encoding).characters
+  charsets.set(encoding, known)
+  return known
+}
+
+/** Encodings of one reading. */
 interface Group {
   bits: number
   readonly encodings: Encoding[]
+  readonly text: string | undefined
 }
 
-function groupReadings(hypotheses: readonly Hypothesis[], may: (encoding: Encoding) => boolean): Group[] {
-  const groups = new Map<string, Group>()
-  for (const { encoding, bits, reading } of hypotheses) {
-    const group = groups.get(reading) ?? { bits, encodings: [] }
-    groups.set(reading, group)
-    group.bits = Math.min(bits, group.bits)
-    if (may(encoding)) group.encodings.push(encoding)
+/** Groups the encodings that read the bytes alike, the commonest first. */
+function groupReadings(
+  hypotheses: readonly Hypothesis[],
+  used: readonly number[],
+  may: (encoding: Encoding) => boolean,
+): Group[] {
+  const groups: Group[] = []
+  const find = (encoding: Encoding, text: string | undefined) =>
+    groups.find((group) => {
+      if (text !== undefined || group.text !== undefined) return group.text === text
+      const [one, other] = [charactersOf(encoding), charactersOf(group.encodings[0])]
+      return used.every((byte) => one[byte] === other[byte])
+    })
+  for (const { encoding, bits, text } of hypotheses) {
+    const group = find(encoding, text)
+    if (!group) groups.push({ bits, encodings: [encoding], text })
+    else {
+      group.bits = Math.min(bits, group.bits)
+      group.encodings.push(encoding)
+    }
   }
-  return [...groups.values()].filter(({ encodings }) => encodings.length > 0)
+  // Others of one byte read the bytes alike without being likely.
+  for (const [encoding] of [...SINGLE_BYTE, ...UNMODELLED]) {
+    const group = find(encoding, undefined)
+    if (group && !group.encodings.includes(encoding)) group.encodings.push(encoding)
+  }
+  const rarity = (encoding: Encoding) => rarityOf(encoding) ?? 0
+  return groups
+    .map(({ encodings, ...rest }) => ({
+      ...rest,
+      encodings: encodings.filter(may).sort((a, b) => rarity(a) - rarity(b)),
+    }))
+    .filter(({ encodings }) => encodings.length > 0)
 }
 
 /** The likelihoods of each reading and of bytes that are no text, of which the sum is 1. */

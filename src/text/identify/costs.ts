@@ -42,7 +42,7 @@ const COSTS = {
 export interface ByteCounts {
   /** Pairs that are not both ASCII, the first byte above the second one. */
   readonly pairs: readonly number[]
-  /** How often each pair occurs. */
+  /** How often each of them occurs. */
   readonly counts: Uint32Array
   /** How many pairs are both ASCII. */
   readonly asciiPairs: number
@@ -54,15 +54,20 @@ export interface ByteCounts {
   readonly highBytes: number
 }
 
+/** How often each pair occurs: cleared behind each use, because most stay zero. */
+let pairCounts: Uint32Array | undefined
+
 export function countBytes(bytes: Uint8Array): ByteCounts {
-  const counts = new Uint32Array(1 << 16)
+  pairCounts ??= new Uint32Array(1 << 16)
+  const seen = pairCounts
   const pairs: number[] = []
   let asciiPairs = 0
   const letters = new Uint32Array(26)
   let asciiLetters = 0
   let highBytes = 0
   let before = 0x20
-  for (const byte of bytes) {
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]
     if (byte >= 0x80) highBytes++
     else if ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) {
       asciiLetters++
@@ -71,16 +76,18 @@ export function countBytes(bytes: Uint8Array): ByteCounts {
     if ((before | byte) < 0x80) asciiPairs++
     else {
       const pair = (before << 8) | byte
-      if (counts[pair]++ === 0) pairs.push(pair)
+      if (seen[pair]++ === 0) pairs.push(pair)
     }
     before = byte
   }
+  const counts = Uint32Array.from(pairs, (pair) => seen[pair])
+  for (const pair of pairs) seen[pair] = 0
   return { pairs, counts, asciiPairs, letters, asciiLetters, highBytes }
 }
 
 /** What the bytes cost as bytes that follow no rule. */
-export function costOfNoise({ pairs, counts }: ByteCounts): number {
-  return pairs.reduce((cost, pair) => cost + counts[pair] * COSTS.noise, 0)
+export function costOfNoise({ counts }: ByteCounts): number {
+  return counts.reduce((cost, count) => cost + count * COSTS.noise, 0)
 }
 
 /** Text in another script than Latin has at least this share of bytes that are not ASCII, among those and the letters of ASCII. */
@@ -97,10 +104,15 @@ export function costOfSparsity({ highBytes, asciiLetters }: ByteCounts): number 
 /** So many letters of ASCII count. More would outweigh the others in a page with markup. */
 const MAX_COUNTED_LETTERS = 150
 
-/** What the letters of ASCII cost as text in Latin script in the languages of the model. */
-export function costOfAsciiLetters({ letters, asciiLetters }: ByteCounts, { ascii }: LetterModel): number {
+/** What each letter of ASCII costs in the languages of the model. */
+export function readLetterCosts({ ascii }: LetterModel): Float64Array {
+  return Float64Array.from(ascii, (digit) => 2 + Number.parseInt(digit, 36) / 4)
+}
+
+/** What the letters of ASCII cost as text in Latin script. */
+export function costOfAsciiLetters({ letters, asciiLetters }: ByteCounts, costs: Float64Array): number {
   let cost = 0
-  for (let i = 0; i < letters.length; i++) cost += letters[i] * (2 + Number.parseInt(ascii[i], 36) / 4)
+  for (let i = 0; i < letters.length; i++) cost += letters[i] * costs[i]
   return asciiLetters === 0 ? 0 : (cost * Math.min(asciiLetters, MAX_COUNTED_LETTERS)) / asciiLetters
 }
 
@@ -115,13 +127,20 @@ export interface Charset {
   readonly folded: readonly string[]
   /** Whether it is a letter in lower or upper case. */
   readonly cases: Uint8Array
+  /** The bytes that have none. */
+  readonly undefinedBytes: readonly number[]
 }
 
 const EVERY_BYTE = /* @__PURE__ */ Uint8Array.from({ length: 256 }, (_, byte) => byte)
 
 export function readCharset(encoding: Encoding): Charset {
   const characters = Array.from(encoding.decode(EVERY_BYTE, { onError: 'replace' }))
-  return { characters, folded: characters.map(foldLetter), cases: Uint8Array.from(characters, letterCase) }
+  return {
+    characters,
+    folded: characters.map(foldLetter),
+    cases: Uint8Array.from(characters, letterCase),
+    undefinedBytes: [...EVERY_BYTE].filter((byte) => characters[byte] === '\ufffd'),
+  }
 }
 
 /** The costs of a model as numbers. */
@@ -156,13 +175,21 @@ export function createLetterReader(
   return { classes, cases, costs, size: FIRST_LETTER_CLASS + letters.length }
 }
 
-/** What the pairs cost. */
-export function costOfPairs({ pairs, counts }: ByteCounts, { classes, cases, costs, size }: LetterReader): number {
+const caseCosts = /* @__PURE__ */ Float64Array.from(/* @__PURE__ */ CASE_COSTS.flat())
+
+/** What the pairs from `start` to `end` cost. */
+export function costOfPairs(
+  { pairs, counts }: ByteCounts,
+  { classes, cases, costs, size }: LetterReader,
+  start: number,
+  end: number,
+): number {
   const width = size - PUNCTUATION_CLASS
   const firstWholeRow = PUNCTUATION_CLASS * width
   let cost = 0
-  for (const pair of pairs) {
-    const [first, second] = [pair >> 8, pair & 0xff]
+  for (let i = start; i < end; i++) {
+    const first = pairs[i] >> 8
+    const second = pairs[i] & 0xff
     const now = classes[second]
     const before = classes[first] < CONTROL ? classes[first] : OTHER_CLASS
     let bits: number
@@ -171,8 +198,8 @@ export function costOfPairs({ pairs, counts }: ByteCounts, { classes, cases, cos
     else if (now >= PUNCTUATION_CLASS) bits = costs[before * width + now - PUNCTUATION_CLASS]
     else bits = COSTS.ascii
     if (now === PUNCTUATION_CLASS) bits += COSTS.punctuation
-    if (now < CONTROL) bits += CASE_COSTS[cases[first]][cases[second]]
-    cost += bits * counts[pair]
+    if (now < CONTROL) bits += caseCosts[3 * cases[first] + cases[second]]
+    cost += bits * counts[i]
   }
   return cost
 }

@@ -6,7 +6,7 @@ import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
 import { checkNames } from '../../engine/rules/options.ts'
 import { countBytes } from './costs.ts'
 import { detect } from './detect.ts'
-import { isIso2022jp, judgeLegacy, languagesOfHints, MAX_JUDGED_BYTES } from './judge.ts'
+import { isIso2022jp, judgeLegacy, languagesOfHints, MAX_JUDGED_BYTES, usedHighBytes } from './judge.ts'
 
 /** One answer of `detectLegacy`. */
 export interface LegacyDetection {
@@ -48,7 +48,7 @@ export function detectLegacy(bytes: BytesInput, options?: DetectLegacyOptions): 
   const head = source.subarray(0, MAX_JUDGED_BYTES)
   if (isIso2022jp(head)) return [{ encoding: iso2022jp.name, score: 1 }]
   if (detect(source).certainty !== 'guess' || isCutUtf8(source)) return []
-  const { hypotheses, noise } = judgeLegacy(head, countBytes(head), hinted)
+  const { hypotheses, noise } = judgeLegacy(head, countBytes(head), usedHighBytes(head), hinted)
   return rank(new Map(hypotheses.map(({ encoding, bits }) => [encoding.name, bits])), noise)
 }
 

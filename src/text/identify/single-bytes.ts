@@ -1,0 +1,168 @@
+/** What bytes cost as text in the encodings with one byte for each character. */
+import {
+  ibm866,
+  iso8859_2,
+  iso8859_3,
+  iso8859_4,
+  iso8859_5,
+  iso8859_6,
+  iso8859_7,
+  iso8859_8,
+  iso8859_13,
+  iso8859_14,
+  iso8859_15,
+  iso8859_16,
+  koi8r,
+  koi8u,
+  macintosh,
+  windows874,
+  windows1250,
+  windows1251,
+  windows1253,
+  windows1254,
+  windows1255,
+  windows1256,
+  windows1257,
+  windows1258,
+  xMacCyrillic,
+} from '../../encodings/legacy/single-byte.ts'
+import { windows1252 } from '../../encodings/windows1252.ts'
+import type { Encoding } from '../../engine/encoding.ts'
+import {
+  type ByteCounts,
+  type Charset,
+  costOfAsciiLetters,
+  costOfPairs,
+  createLetterReader,
+  type LetterReader,
+  readCharset,
+  readLetterCosts,
+  readPairCosts,
+} from './costs.ts'
+import { LETTER_MODELS } from './models.ts'
+
+/** The encodings with one byte for each character, and by how many bits each is rarer than others for the same languages. */
+export const SINGLE_BYTE: readonly (readonly [encoding: Encoding, bits: number])[] = [
+  [windows1252, 0],
+  [windows1250, 1],
+  [windows1251, 0],
+  [windows1253, 0],
+  [windows1254, 1],
+  [windows1255, 0],
+  [windows1256, 0],
+  [windows1257, 1],
+  [windows1258, 1],
+  [windows874, 0],
+  [iso8859_2, 2],
+  [iso8859_3, 2],
+  [iso8859_4, 4],
+  [iso8859_5, 3],
+  [iso8859_6, 3],
+  [iso8859_7, 2],
+  [iso8859_8, 3],
+  [iso8859_13, 4],
+  [iso8859_14, 4],
+  [iso8859_15, 3],
+  [iso8859_16, 5],
+  [koi8r, 1],
+  [koi8u, 2],
+  [ibm866, 3],
+  [macintosh, 6],
+  [xMacCyrillic, 6],
+]
+
+/** Text in one encoding and in the languages of one model. */
+interface Reading {
+  readonly encoding: Encoding
+  readonly charset: Charset
+  readonly reader: LetterReader
+  /** The model's place in MODELS. */
+  readonly model: number
+  /** By how many bits the encoding is rarer than others. */
+  readonly rarity: number
+}
+
+/** What bytes cost as text in one encoding. */
+export interface Cost {
+  readonly encoding: Encoding
+  readonly bits: number
+}
+
+/** What all readings share of the question. */
+export interface Terms {
+  /** What text costs that is not in Latin script. */
+  readonly foreign: number
+  /** By how many bits each model's languages are likelier. */
+  readonly bonus: (languages: string) => number
+  /** What is known to suffice by another kind of encoding. */
+  readonly least: number
+}
+
+/** A reading that is so far behind another can't be right. */
+const MAX_BEHIND_BITS = 100
+/** So many pairs are judged before the first readings are given up; then twice as many. */
+const FIRST_PAIRS = 16
+
+/**
+ * Judges pairs of bytes by all readings at once, and gives up those that fall far behind: most of them soon do.
+ * @returns the readings that are left, by the language that fits each encoding best
+ */
+export function judgeSingleBytes(
+  counts: ByteCounts,
+  used: readonly number[],
+  { foreign, bonus, least }: Terms,
+): Cost[] {
+  const { models, readings } = getReadings()
+  const scripts = models.map(({ letterCosts, isLatin, languages }) => {
+    return (isLatin ? costOfAsciiLetters(counts, letterCosts) : foreign) - bonus(languages)
+  })
+  let left = readings
+    .filter(({ charset }) => isDefined(charset, used))
+    .map((reading) => ({ reading, bits: reading.rarity + scripts[reading.model] }))
+  const { length } = counts.pairs
+  for (let start = 0, step = FIRST_PAIRS; start < length; start += step, step *= 2) {
+    const end = Math.min(length, start + step)
+    let best = least
+    for (let i = 0; i < left.length; i++) {
+      const each = left[i]
+      each.bits += costOfPairs(counts, each.reading.reader, start, end)
+      if (each.bits < best) best = each.bits
+    }
+    left = left.filter(({ bits }) => bits <= best + MAX_BEHIND_BITS)
+  }
+  const found = new Map<Encoding, Cost>()
+  for (const { reading, bits } of left) {
+    const { encoding } = reading
+    if (bits < (found.get(encoding)?.bits ?? Infinity)) found.set(encoding, { encoding, bits })
+  }
+  return [...found.values()]
+}
+
+/** Has the charset a character for each of these bytes? */
+function isDefined({ undefinedBytes }: Charset, used: readonly number[]): boolean {
+  return undefinedBytes.length === 0 || !used.some((byte) => undefinedBytes.includes(byte))
+}
+
+let all: ReturnType<typeof createReadings> | undefined
+/** Made at the first use. */
+function getReadings() {
+  all ??= createReadings()
+  return all
+}
+
+function createReadings() {
+  const models = LETTER_MODELS.map((model) => ({
+    ...model,
+    isLatin: model.letters < '\u0370',
+    letterCosts: readLetterCosts(model),
+    pairCosts: readPairCosts(model),
+  }))
+  const readings: Reading[] = SINGLE_BYTE.flatMap(([encoding, rarity]) => {
+    const charset = readCharset(encoding)
+    return models.flatMap((model, i) => {
+      if (!model.encodings.split(' ').includes(encoding.name)) return []
+      return [{ encoding, charset, rarity, model: i, reader: createLetterReader(charset, model, model.pairCosts) }]
+    })
+  })
+  return { models, readings }
+}
