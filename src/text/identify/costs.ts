@@ -116,10 +116,6 @@ export function costOfAsciiLetters({ letters, asciiLetters }: ByteCounts, costs:
   return asciiLetters === 0 ? 0 : (cost * Math.min(asciiLetters, MAX_COUNTED_LETTERS)) / asciiLetters
 }
 
-/** Classes of bytes that the language has none for. */
-const FOREIGN = 0xff
-const CONTROL = 0xfe
-
 /** The characters of an encoding with one byte for each. */
 export interface Charset {
   /** The character of each byte, and in lower case. */
@@ -143,63 +139,83 @@ export function readCharset(encoding: Encoding): Charset {
   }
 }
 
-/** The costs of a model as numbers. */
-export function readPairCosts({ costs }: LetterModel): Uint8Array {
-  const bits = new Uint8Array(costs.length)
-  for (let i = 0; i < costs.length; i++) {
-    const digit = costs.charCodeAt(i)
-    bits[i] = digit - (digit < 0x61 ? 0x30 : 0x61 - 10)
+/** What each character costs behind each other, by their classes. Two more classes are of what the language does not have. */
+export interface PairCosts {
+  readonly bits: Float32Array
+  /** How many classes there are. */
+  readonly size: number
+}
+
+/** The costs of a model as a table. */
+export function readPairCosts({ costs, letters }: LetterModel): PairCosts {
+  const known = FIRST_LETTER_CLASS + letters.length
+  const [foreign, control, size] = [known, known + 1, known + 2]
+  const bits = new Float32Array(size * size)
+  let next = 0
+  const read = () => {
+    const digit = costs.charCodeAt(next++)
+    return digit - (digit < 0x61 ? 0x30 : 0x61 - 10)
   }
-  return bits
+  for (let before = 0; before < known; before++) {
+    const row = before * size
+    // Pairs of ASCII characters are left out.
+    bits.fill(COSTS.ascii, row, row + PUNCTUATION_CLASS)
+    for (let now = before < PUNCTUATION_CLASS ? PUNCTUATION_CLASS : 0; now < known; now++) bits[row + now] = read()
+    bits[row + PUNCTUATION_CLASS] += COSTS.punctuation
+    bits[row + foreign] = COSTS.foreign
+    bits[row + control] = COSTS.control
+  }
+  for (const before of [foreign, control]) bits.copyWithin(before * size, OTHER_CLASS * size, (OTHER_CLASS + 1) * size)
+  return { bits, size }
 }
 
 /** The bytes of an encoding as text in the languages of a model. */
 export interface LetterReader {
   /** The class of each byte. */
   readonly classes: Uint8Array
+  /** The case of each byte's character as one that another follows. */
   readonly cases: Uint8Array
-  readonly costs: Uint8Array
-  /** How many classes there are. */
-  readonly size: number
+  /** As one that follows: that of a foreign one costs nothing. */
+  readonly ownCases: Uint8Array
+  readonly costs: PairCosts
 }
 
 /** @param costs those of the model */
 export function createLetterReader(
   { characters, folded, cases }: Charset,
   { letters }: LetterModel,
-  costs: Uint8Array,
+  costs: PairCosts,
 ): LetterReader {
+  const [foreign, control] = [costs.size - 2, costs.size - 1]
   const classes = Uint8Array.from(folded, (letter, byte) => {
-    return classOf(letter, letters) ?? (characters[byte] <= '\x9f' ? CONTROL : FOREIGN)
+    return classOf(letter, letters) ?? (characters[byte] <= '\x9f' ? control : foreign)
   })
-  return { classes, cases, costs, size: FIRST_LETTER_CLASS + letters.length }
+  return { classes, cases, ownCases: cases.map((each, byte) => (classes[byte] < foreign ? each : NO_CASE)), costs }
 }
 
-const caseCosts = /* @__PURE__ */ Float64Array.from(/* @__PURE__ */ CASE_COSTS.flat())
+/** Behind the cases of CASE_COSTS. */
+const NO_CASE = 3
+const caseCosts = /* @__PURE__ */ createCaseCosts()
+
+function createCaseCosts(): Float64Array {
+  const costs = new Float64Array(12)
+  for (let before = 0; before < 3; before++)
+    for (let now = 0; now < 3; now++) costs[4 * before + now] = CASE_COSTS[before][now]
+  return costs
+}
 
 /** What the pairs from `start` to `end` cost. */
 export function costOfPairs(
   { pairs, counts }: ByteCounts,
-  { classes, cases, costs, size }: LetterReader,
+  { classes, cases, ownCases, costs: { bits, size } }: LetterReader,
   start: number,
   end: number,
 ): number {
-  const width = size - PUNCTUATION_CLASS
-  const firstWholeRow = PUNCTUATION_CLASS * width
   let cost = 0
   for (let i = start; i < end; i++) {
     const first = pairs[i] >> 8
     const second = pairs[i] & 0xff
-    const now = classes[second]
-    const before = classes[first] < CONTROL ? classes[first] : OTHER_CLASS
-    let bits: number
-    if (now >= CONTROL) bits = now === CONTROL ? COSTS.control : COSTS.foreign
-    else if (before >= PUNCTUATION_CLASS) bits = costs[firstWholeRow + (before - PUNCTUATION_CLASS) * size + now]
-    else if (now >= PUNCTUATION_CLASS) bits = costs[before * width + now - PUNCTUATION_CLASS]
-    else bits = COSTS.ascii
-    if (now === PUNCTUATION_CLASS) bits += COSTS.punctuation
-    if (now < CONTROL) bits += caseCosts[3 * cases[first] + cases[second]]
-    cost += bits * counts[i]
+    cost += counts[i] * (bits[classes[first] * size + classes[second]] + caseCosts[4 * cases[first] + ownCases[second]])
   }
   return cost
 }
