@@ -119,8 +119,9 @@ function dotSketches(results: readonly Results[]): Record<string, Sketch | undef
 /** Operations on short strings, and how their curves look. */
 const SHORT_STRING_CURVES = {
   decode: { colour: 'ours', symbol: 'circle' },
+  decodeSlice: { colour: 'platform', symbol: 'circle', dash: 'dotted' },
   encode: { colour: 'own', symbol: 'rect', dash: 'dashed' },
-  encodeInto: { colour: 'library', symbol: 'triangle', dash: 'dotted' },
+  write: { colour: 'library', symbol: 'triangle', dash: 'dotted' },
 } as const
 
 /** The worst script: where a curve is above 1, all scripts are. */

@@ -136,12 +136,52 @@ export function encodeIntoWays(): Way<(text: string, target: Uint8Array) => numb
   return ways
 }
 
-/** Writes at an offset, so that no view has to be made for each string. */
-export const writeAt = nodeBuffer && makeWriteAt(nodeBuffer)
+/** Read a range of an array. */
+export function readAtWays(): Way<(bytes: Uint8Array, start: number, end: number) => string>[] {
+  const ways: ReturnType<typeof readAtWays> = [
+    {
+      name: 'TextDecoder fatal',
+      contract: 'strict',
+      call: (bytes, start, end) => fatal.decode(bytes.subarray(start, end)),
+    },
+  ]
+  if (!nodeBuffer) return ways
+  const { Buffer, isUtf8 } = nodeBuffer
+  const { utf8Slice } = Buffer.prototype
+  ways.push(
+    {
+      name: 'utf8Slice, U+FFFD?',
+      contract: 'strict',
+      call(bytes, start, end) {
+        const text = utf8Slice.call(bytes, start, end)
+        return text.includes('\ufffd') && !isUtf8(bytes.subarray(start, end)) ? malformed() : text
+      },
+    },
+    { name: 'utf8Slice', contract: 'lossy', call: (bytes, start, end) => utf8Slice.call(bytes, start, end) },
+  )
+  return ways
+}
 
-function makeWriteAt({ Buffer }: BufferModule): (text: string, target: Uint8Array, at: number) => number {
-  const { utf8Write } = Buffer.prototype
-  return (text, target, at) => utf8Write.call(target, text, at, target.length - at)
+/** Write at an offset, and return the bytes written. */
+export function writeAtWays(): Way<(text: string, target: Uint8Array, at: number) => number>[] {
+  const ways: ReturnType<typeof writeAtWays> = [
+    {
+      name: 'TextEncoder.encodeInto',
+      contract: 'lossy',
+      call: (text, target, at) => encoder.encodeInto(text, target.subarray(at)).written,
+    },
+  ]
+  if (wellFormed)
+    ways.push({
+      name: 'isWellFormed + encodeInto',
+      contract: 'strict',
+      call: (text, target, at) =>
+        wellFormed.call(text) ? encoder.encodeInto(text, target.subarray(at)).written : malformed(),
+    })
+  if (!nodeBuffer) return ways
+  const { utf8Write } = nodeBuffer.Buffer.prototype
+  ways.push({ name: 'utf8Write', call: (text, target, at) => utf8Write.call(target, text, at, target.length - at) })
+  return ways
 }
 
 export function validateWays(): Way<(bytes: Uint8Array) => boolean>[] {

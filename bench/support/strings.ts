@@ -3,7 +3,7 @@
 import { between, type Random, randomFrom } from '../corpus/random.ts'
 import { textOf } from './texts.ts'
 
-/** Strings in a stream: a power of two. */
+/** Strings in a stream, unless a suite has another number: a power of two. */
 export const STREAM_STRINGS = 2048
 
 export interface Strings {
@@ -20,14 +20,20 @@ export interface Strings {
  * Cuts strings of `least` to `most` bytes from the sources in turn. All lengths are equally likely. The strings are distinct as far as the
  * sources have that many.
  */
-export function cutStrings(sources: readonly Uint8Array[], least: number, most: number): Strings {
-  const random = randomFrom(most)
+export function cutStrings(
+  sources: readonly Uint8Array[],
+  least: number,
+  most: number,
+  count = STREAM_STRINGS,
+  seed = 1,
+): Strings {
+  const random = randomFrom(most + 1000 * (seed - 1))
   const seen = new Set<string>()
-  const bytes = new Uint8Array(STREAM_STRINGS * (most + 2))
+  const bytes = new Uint8Array(count * (most + 2))
   const starts: number[] = []
   const ends: number[] = []
   let at = 0
-  for (let i = 0; i < STREAM_STRINGS; i++) {
+  for (let i = 0; i < count; i++) {
     const source = sources[i % sources.length]
     let piece = cut(source, least, most, random)
     for (let tries = 0; tries < 50 && seen.has(textOf(piece)); tries++) piece = cut(source, least, most, random)
