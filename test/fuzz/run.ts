@@ -1,6 +1,7 @@
-// Random cases over both sets of kernels against the oracles, and of the public interface (interface.ts): `npm run fuzz -- [--seconds N] [--seed S] [--case N]`.
+// Fuzzing: `npm run fuzz -- [--seconds N] [--seed S] [--case N] [--input HEX] [--keep]`. By hand an hour: `--seconds 3600`.
 //
-// Each case has a seed of its own, made from --seed and its number, so that --case runs a single one again. A failure
+// Most of the time goes to the public interface, guided by coverage (guided.ts). The rest are random cases over both sets of kernels against
+// the oracles, and of the public interface (interface.ts). Each of those has a seed of its own, made from --seed and its number, so that --case runs a single one again. A failure
 // prints the kernel, the flags, the place, the input in hexadecimal, as small as it fails, and the command.
 
 import { parseArgs } from 'node:util'
@@ -12,9 +13,12 @@ import { Random } from '../support/random.ts'
 import { type Case, KernelFailure, type Rig } from '../support/rig.ts'
 import { CONVERSIONS, COUNTS, encoded, Sample, SOURCES, VALIDATIONS } from '../support/sample.ts'
 import { cuts, type Elements, hostile, PROFILES, sameType, spoiled, text } from '../support/texts.ts'
+import { fuzzGuided, runInput } from './guided.ts'
 import { runInterfaceCase } from './interface.ts'
 
-const USAGE = 'usage: npm run fuzz -- [--seconds N] [--seed S] [--case N]'
+const USAGE = 'usage: npm run fuzz -- [--seconds N] [--seed S] [--case N] [--input HEX] [--keep]'
+/** The share of the time that is guided by coverage. */
+const GUIDED_SHARE = 2 / 3
 /** A broken kernel fails nearly every case: this many say enough. */
 const MAX_FAILURES = 10
 
@@ -26,12 +30,20 @@ function naturalNumber(value: string | undefined, fallback: number): number {
 
 function options() {
   const { values } = parseArgs({
-    options: { seconds: { type: 'string' }, seed: { type: 'string' }, case: { type: 'string' } },
+    options: {
+      seconds: { type: 'string' },
+      seed: { type: 'string' },
+      case: { type: 'string' },
+      input: { type: 'string' },
+      keep: { type: 'boolean', default: false },
+    },
   })
   return {
     seconds: naturalNumber(values.seconds, 60),
     seed: naturalNumber(values.seed, Date.now() % 2 ** 32),
     only: values.case === undefined ? undefined : naturalNumber(values.case, 0),
+    input: values.input,
+    keeps: values.keep,
   }
 }
 
@@ -132,10 +144,13 @@ function describe(error: unknown): string {
 }
 
 function main(): number {
-  const { seconds, seed, only } = options()
+  const { seconds, seed, only, input, keeps } = options()
+  if (input !== undefined) return runInput(input)
   console.log(`seed ${seed}`)
-  const deadline = performance.now() + seconds * 1000
   let [passed, failed] = [0, 0]
+  if (only === undefined)
+    ({ passed, failed } = fuzzGuided(new Random(seed), seconds * GUIDED_SHARE, MAX_FAILURES, keeps))
+  const deadline = performance.now() + seconds * (1 - GUIDED_SHARE) * 1000
   for (let number = only ?? 0; failed < MAX_FAILURES; number++) {
     for (const run of casesOf(seedOf(seed, number))) {
       const failure = run()

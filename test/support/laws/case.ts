@@ -47,6 +47,8 @@ export const POLICIES: readonly LawPolicy[] = [
   { text: '<$>' },
   { text: '\ufffd' },
   { text: 'é中😀' },
+  { text: '\ud83d' },
+  { text: '\ude00' },
   { text: '-' },
 ]
 

@@ -11,7 +11,7 @@ export interface Outcome {
   readonly told: readonly MalformedSequence[]
 }
 
-type Policy = root.DecodePolicy & root.EncodePolicy
+export type Policy = root.DecodePolicy & root.EncodePolicy
 
 export function plain({ encoding, kind, offset, length }: MalformedSequence): MalformedSequence {
   return { encoding, kind, offset, length }
@@ -57,7 +57,7 @@ export function agreeOutcome(what: string, actual: Outcome, expected: Outcome): 
 
 /** A loop over targets asks again where the text did not fit. */
 function withoutRepeats({ value, told }: Outcome): Outcome {
-  return { value, told: told.filter((each, i) => !isDeepStrictEqual(each, told[i - 1])) }
+  return { value, told: [...new Map(told.map((each) => [show(each), each])).values()] }
 }
 
 export function agreeInto(what: string, actual: Outcome, expected: Outcome): void {
