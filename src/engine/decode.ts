@@ -1,9 +1,10 @@
 /** Decoding, in one order for every encoding: nothing to do, the loop for the shortest input, the platform where it answers, the kernels. */
 import { kernels, native } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
+import { loadBytes } from '../kernels/load.ts'
 import { MAX_STRING_UNITS } from '../platform/contract.ts'
 import { FINAL, OK } from '../unicode/status.ts'
-import { type Chunk, findMalformed, loadBytes, ownChunk, Reader, type Sink } from './read/reader.ts'
+import { type Chunk, findMalformed, ownChunk, Reader, type Sink } from './read/reader.ts'
 import { CountSink, OutputSink } from './read/sinks.ts'
 import { ByteStream } from './read/stream.ts'
 import { type Codec, chooseCodec, forkCodec, measureBom } from './rules/codec.ts'

@@ -2,6 +2,7 @@
 import { kernels, native } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
 import { validateUtf16 } from '../kernels/kernels.ts'
+import { setBytes } from '../platform/typed-arrays.ts'
 import { FINAL, OK } from '../unicode/status.ts'
 import { isLeadSurrogate } from '../unicode/surrogates.ts'
 import { forkCodec, type Loops } from './rules/codec.ts'
@@ -90,7 +91,7 @@ export function write(settings: EncodeSettings, text: string, target: Uint8Array
     written < 0 ? encodeByKernels(settings, text) : memory.bytes.subarray(memory.output, memory.output + written)
   const { length } = bytes
   if (length > room) throw new RangeError(`write: needs ${length} bytes from ${start} on, has ${room}`)
-  target.set(bytes, start)
+  setBytes(target, bytes, start)
   return length
 }
 

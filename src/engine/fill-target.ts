@@ -2,6 +2,7 @@
 import { kernels } from '../kernels/choose.ts'
 import type { Kernels } from '../kernels/contract.ts'
 import type { Progress } from '../platform/contract.ts'
+import { setBytes } from '../platform/typed-arrays.ts'
 import { MalformedError } from './rules/errors.ts'
 import type { TranscodePolicy } from './rules/policy.ts'
 import type { Writer } from './write/writer.ts'
@@ -83,14 +84,15 @@ export abstract class FillJob {
    * Fills the target as far as whole characters fit. A part that does not fit is halved; one that holds no whole character grows until it
    * does.
    * @param closes the text ends here: what closes it is written, too, for which room is kept, and nothing is held back for another call
+   * @param start how many bytes of the target others have written
    * @throws the MalformedError of the source, if there is room behind what comes before it
    */
-  fill(target: Uint8Array, closes = true): Progress {
+  fill(target: Uint8Array, closes = true, start = 0): Progress {
     const { length, policy } = this
     const room = target.length
     // Foreign code is called once for each error.
     const isSteady = typeof policy === 'function'
-    const filling = new Filling(target, this.position)
+    const filling = new Filling(target, this.position, start)
     let size = isSteady ? 1 : PIECE_LENGTH
     let isGrowing = false
     // A character that is dropped is read even where the target is full.
@@ -136,17 +138,20 @@ export abstract class FillJob {
 
 /** A target that is filled as far as what has been read is written; what else has been written waits for what is held back before it. */
 class Filling {
-  /** Bytes, those that wait included. */
-  written = 0
   private waiting: Uint8Array[] = []
-  /** How many bytes are in the target, and how far the source is read for them. */
-  private settled = 0
+  /** How many bytes are in the target. */
+  private settled: number
   private closing: Uint8Array | undefined
 
   constructor(
     private readonly target: Uint8Array,
+    /** How far the source is read for them. */
     private read: number,
-  ) {}
+    /** Bytes, those that wait included. */
+    public written: number,
+  ) {
+    this.settled = written
+  }
 
   /** Takes bytes. Those that have to wait are no view of the memory. */
   add(bytes: Uint8Array): void {
@@ -161,7 +166,7 @@ class Filling {
    */
   settle(read: number, closing?: Uint8Array): void {
     for (const bytes of this.waiting) {
-      this.target.set(bytes, this.settled)
+      setBytes(this.target, bytes, this.settled)
       this.settled += bytes.length
     }
     this.waiting = []
@@ -173,7 +178,7 @@ class Filling {
   finish(): Progress {
     const { read, settled, closing } = this
     if (!closing || closing.length === 0) return { read, written: settled }
-    this.target.set(closing, settled)
+    setBytes(this.target, closing, settled)
     return { read, written: settled + closing.length }
   }
 }

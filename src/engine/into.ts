@@ -1,6 +1,7 @@
 /** encodeInto: as many whole characters as the target holds. */
 import { kernels, native } from '../kernels/choose.ts'
 import type { Progress } from '../platform/contract.ts'
+import { setBytes } from '../platform/typed-arrays.ts'
 import { isLeadSurrogate, isTrailSurrogate } from '../unicode/surrogates.ts'
 import {
   createWriter,
@@ -27,8 +28,7 @@ export function encodeInto(settings: EncodeSettings, text: string, target: Uint8
   const done = codec.native?.(native)?.encodeInto?.(text, target, policy === 'replace')
   if (done?.read === length || (done?.written === target.length && policy !== 'ignore')) return done
   if (!done) return encodeIntoByKernels(settings, text, target)
-  const { read, written } = new EncodeJob(settings, text, done.read).fill(target.subarray(done.written))
-  return { read, written: done.written + written }
+  return new EncodeJob(settings, text, done.read).fill(target, true, done.written)
 }
 
 function encodeIntoByKernels(settings: EncodeSettings, text: string, target: Uint8Array): Progress {
@@ -38,7 +38,7 @@ function encodeIntoByKernels(settings: EncodeSettings, text: string, target: Uin
     const written = encodeWindow(k, settings, text)
     if (written >= 0 && written <= target.length) {
       const { bytes, output } = k.memory
-      target.set(bytes.subarray(output, output + written))
+      setBytes(target, bytes.subarray(output, output + written), 0)
       return { read: length, written }
     }
   }

@@ -4,6 +4,7 @@
  */
 import { kernels } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
+import { loadBytes } from '../kernels/load.ts'
 import { OK } from '../unicode/status.ts'
 import type { Encoding } from './encoding.ts'
 import { FillJob } from './fill-target.ts'
@@ -141,8 +142,7 @@ function transcodeWindow(
   const { memory, result } = k
   const { input, output } = memory
   const start = input + (stripsBom ? measureBom(from, bytes) : 0)
-  const end = input + length
-  memory.bytes.set(bytes, input)
+  const end = loadBytes(k, bytes, 0, length)
   from.orderBytes?.(k, start, end)
   const status = direct(k, start, end, output, replaceFlag(policy))
   return status === OK && result.read === end - start ? result.written : -1

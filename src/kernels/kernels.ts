@@ -8,6 +8,7 @@
 import * as js from '#twins'
 import type { Status } from '../unicode/status.ts'
 import { type Count, type Kernels, NEEDLE, type Step, WINDOW } from './contract.ts'
+import { checkLength } from './load.ts'
 
 /** Fills `result` with where a WebAssembly kernel stopped. Returns the status. */
 function readResult({ wasm, result }: Kernels, status: Status): Status {
@@ -161,6 +162,7 @@ export function search(k: Kernels, start: number, end: number, needle: Uint8Arra
   if (end - start > WINDOW) throw new RangeError(`the source is longer than ${WINDOW} bytes`)
   const { bytes, pivot } = k.memory
   if (!k.wasm) return js.search(bytes, start, end, needle)
+  checkLength(needle, needle.length)
   bytes.set(needle, pivot)
   return k.wasm.search(start, end - start, pivot, needle.length)
 }

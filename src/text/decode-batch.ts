@@ -7,10 +7,12 @@
 import { utf8 } from '../encodings/utf8.ts'
 import { formatBytes, MalformedError } from '../engine/rules/errors.ts'
 import { type BytesInput, bytesOf, checkArray } from '../engine/rules/input.ts'
-import { checkNames, type DecodeOptions, readDecodePolicy } from '../engine/rules/options.ts'
+import { checkNames, type DecodeOptions, readDecodePolicy, readOption } from '../engine/rules/options.ts'
 import { kernels, native } from '../kernels/choose.ts'
 import type { Kernels } from '../kernels/contract.ts'
 import { decodedOffsets, utf8ToUtf16 } from '../kernels/kernels.ts'
+import { loadBytes } from '../kernels/load.ts'
+import { extentOf, typeOf } from '../platform/typed-arrays.ts'
 import { FINAL, OK } from '../unicode/status.ts'
 
 /** Bytes that are decoded at once. A string that is kept alive keeps so much alive with it. */
@@ -45,7 +47,10 @@ export function decodeBatch(
   options?: DecodeOptions & { validity?: Uint8Array; validityOffset?: number },
 ): (string | null)[] {
   if (options !== undefined) checkNames(options, BATCH_OPTION_NAMES)
-  const { onError: policy, bom, validity: bits, validityOffset = 0 } = options ?? {}
+  const policy = options && readOption(options, 'onError')
+  const bom = options && readOption(options, 'bom')
+  const bits = options && readOption(options, 'validity')
+  const validityOffset = (options && readOption(options, 'validityOffset')) ?? 0
   const onError = readDecodePolicy(policy)
   const bytes = bytesOf(data)
   const checkedOffsets = checkOffsets(offsets, bytes.length, typeof onError === 'function')
@@ -63,22 +68,22 @@ function checkOffsets(
   dataLength: number,
   isChangeable: boolean,
 ): Offsets {
-  const type = ArrayBuffer.isView(offsets) ? offsets[Symbol.toStringTag] : ''
+  const type = typeOf(offsets)
   if (type !== 'Uint32Array' && type !== 'Int32Array' && type !== 'BigInt64Array')
     throw new TypeError('expected offsets in a Uint32Array, an Int32Array or a BigInt64Array')
   checkArray(offsets, type)
+  const { buffer, byteOffset, byteLength } = extentOf(offsets)
   if (type === 'BigInt64Array') {
-    const numbers = toNumbers(offsets as BigInt64Array)
+    const numbers = toNumbers(new Uint32Array(buffer, byteOffset, byteLength / 4))
     checkOrder(numbers, dataLength)
     return numbers
   }
-  let narrow = offsets as Uint32Array | Int32Array
-  if (isChangeable || !(narrow.buffer instanceof ArrayBuffer)) narrow = narrow.slice()
-  checkOrder(narrow, dataLength)
+  // What the caller gave may have methods of its own.
+  const view = new (type === 'Int32Array' ? Int32Array : Uint32Array)(buffer, byteOffset, byteLength / 4)
+  const numbers = isChangeable || !(buffer instanceof ArrayBuffer) ? view.slice() : view
+  checkOrder(numbers, dataLength)
   // No offset is negative now, so the bits of an Int32Array mean the same numbers.
-  return type === 'Int32Array'
-    ? new Uint32Array(narrow.buffer, narrow.byteOffset, narrow.length)
-    : (narrow as Uint32Array)
+  return new Uint32Array(numbers.buffer, numbers.byteOffset, numbers.length)
 }
 
 function checkOrder(offsets: Offsets | Int32Array, dataLength: number): void {
@@ -98,11 +103,10 @@ function throwOffsetError(offset: number, last: number, dataLength: number): nev
   )
 }
 
-/** Numbers beyond 2^53 are rounded, which does not matter: they are beyond any data. */
-function toNumbers(offsets: BigInt64Array): Float64Array {
+/** The numbers of 64 bits. Those beyond 2^53 are rounded, which does not matter: they are beyond any data. */
+function toNumbers(halves: Uint32Array): Float64Array {
   // Reading halves creates no BigInt, which would be an object for each offset.
-  const halves = new Uint32Array(offsets.buffer, offsets.byteOffset, 2 * offsets.length)
-  const numbers = new Float64Array(offsets.length)
+  const numbers = new Float64Array(halves.length / 2)
   for (let i = 0; i < numbers.length; i++) numbers[i] = halves[2 * i] + (halves[2 * i + 1] | 0) * 2 ** 32
   return numbers
 }
@@ -171,7 +175,7 @@ class ColumnDecoder {
     const start = offsets[first]
     const length = offsets[end] - start
     const output = memory.pivot >> 1
-    memory.bytes.set(bytes.subarray(start, start + length), input)
+    loadBytes(k, bytes, start, start + length)
     if (utf8ToUtf16(k, input, input + length, output, FINAL) !== OK) return false
     const { written } = result
     const { strings: bridge } = k

@@ -11,6 +11,7 @@ import { type BytesInput, bytesOf, checkArray } from '../engine/rules/input.ts'
 import { kernels } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
 import { utf16LengthOfUtf8, validateUtf8 } from '../kernels/kernels.ts'
+import { loadBytes } from '../kernels/load.ts'
 import { FINAL, OK, TRUNCATED } from '../unicode/status.ts'
 import { isContinuation } from '../unicode/utf8.ts'
 
@@ -74,8 +75,7 @@ function mapOffsets(bytes: Uint8Array, end: number, offsets: Uint32Array, target
     const { position } = mapper
     const stop = Math.min(position + WINDOW, end)
     const isFinal = stop === bytes.length
-    memory.bytes.set(bytes.subarray(position, stop), memory.input)
-    const last = memory.input + stop - position
+    const last = loadBytes(k, bytes, position, stop)
     for (let p = memory.input; p < last && !mapper.isDone; ) {
       const status = validateUtf8(k, p, last, 0, isFinal ? FINAL : 0)
       const { read, length } = result

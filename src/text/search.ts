@@ -9,6 +9,7 @@ import { kernels } from '../kernels/choose.ts'
 import { NEEDLE, WINDOW } from '../kernels/contract.ts'
 import { search as searchDirectly } from '../kernels/js/search.ts'
 import { search as searchWindow } from '../kernels/kernels.ts'
+import { loadBytes } from '../kernels/load.ts'
 
 /** The first bytes that the kernel gets, while the needle may be near: copying more takes longer than searching it. */
 const FIRST_WINDOW_BYTES = 1024
@@ -44,12 +45,11 @@ function clampStart(from: number, length: number): number {
 /** Searches window by window. Each begins with the bytes that may be the needle's first ones in the window before. */
 function searchByWindows(haystack: Uint8Array, needle: Uint8Array, from: number): number {
   const k = kernels(haystack.length - from)
-  const { bytes, input } = k.memory
   let size = Math.max(FIRST_WINDOW_BYTES, 2 * needle.length)
   for (let start = from; start + needle.length <= haystack.length; size = WINDOW) {
     const end = Math.min(start + size, haystack.length)
-    bytes.set(haystack.subarray(start, end), input)
-    const distance = searchWindow(k, input, input + end - start, needle)
+    const last = loadBytes(k, haystack, start, end)
+    const distance = searchWindow(k, k.memory.input, last, needle)
     if (distance >= 0) return start + distance
     start = end - needle.length + 1
   }

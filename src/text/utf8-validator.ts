@@ -10,6 +10,7 @@ import { type BytesInput, viewOf } from '../engine/rules/input.ts'
 import { kernels, native } from '../kernels/choose.ts'
 import { WINDOW } from '../kernels/contract.ts'
 import { validateUtf8 } from '../kernels/kernels.ts'
+import { loadBytes } from '../kernels/load.ts'
 import { isShared } from '../platform/shared-memory.ts'
 import { FINAL, OK } from '../unicode/status.ts'
 import { measureSequence } from '../unicode/utf8.ts'
@@ -39,7 +40,7 @@ export class Utf8Validator {
    */
   push(chunk: BytesInput): boolean {
     // Shared memory needs a copy only where an error is found.
-    const bytes = chunk instanceof Uint8Array && chunk.length > 0 ? chunk : viewOf(chunk)
+    const bytes = viewOf(chunk)
     if (this.error) return false
     const { length } = bytes
     const start = this.heldCount > 0 ? this.continueCharacter(bytes, 0) : 0
@@ -120,6 +121,6 @@ function isWellFormed(bytes: Uint8Array, start: number, end: number): boolean {
   if (bytes.length > WINDOW) return utf8.isValid(bytes.subarray(start, end))
   const k = kernels(end - start)
   const { memory } = k
-  memory.bytes.set(bytes, memory.input) // All of them: a view of the part would cost more.
+  loadBytes(k, bytes, 0, bytes.length) // All of them: a view of the part would cost more.
   return validateUtf8(k, memory.input + start, memory.input + end, 0, FINAL) === OK
 }

@@ -29,6 +29,7 @@ import {
   utf16,
   utf16be,
   utf16le,
+  utf16Offsets,
   utf32,
   windows1252,
   wtf8,
@@ -510,6 +511,111 @@ onBackends('what an adversary found', () => {
         ),
       ),
   }
+
+  /** Arrays of eight A that claim to be others. */
+  const LIARS: Readonly<Record<string, () => unknown>> = {
+    'own properties'() {
+      const array = new Uint8Array(8).fill(0x41)
+      for (const name of ['length', 'byteLength']) Object.defineProperty(array, name, { value: 40 })
+      return array
+    },
+    'own getters, honest at first'() {
+      const array = new Uint8Array(8).fill(0x41)
+      let reads = 0
+      for (const name of ['length', 'byteLength'])
+        Object.defineProperty(array, name, { get: () => (reads++ < 2 ? 8 : 40) })
+      return array
+    },
+    'a subclass'() {
+      class Liar extends Uint8Array {
+        override get length(): number {
+          return 40
+        }
+        override get byteLength(): number {
+          return 40
+        }
+      }
+      return new Liar(8).fill(0x41)
+    },
+    'an own subarray': () =>
+      Object.defineProperty(new Uint8Array(8).fill(0x41), 'subarray', { value: () => new Uint8Array(1) }),
+    'a DataView': () =>
+      Object.defineProperty(new DataView(new Uint8Array(8).fill(0x41).buffer), 'byteLength', { value: 40 }),
+    'an object with a tag': () => ({ length: 40, byteLength: 40, [Symbol.toStringTag]: 'Uint8Array' }),
+    'an object with the tag of a buffer': () => ({ length: 40, byteLength: 40, [Symbol.toStringTag]: 'ArrayBuffer' }),
+    'an object with the tag of a shared buffer': () => ({ length: 40, [Symbol.toStringTag]: 'SharedArrayBuffer' }),
+    'an object with the prototype': () => Object.create(Uint8Array.prototype),
+  }
+
+  test('bytes that claim to be more read nothing that an earlier call has left', () => {
+    const secret = 'secret '.repeat(40)
+    const ways: Record<string, (liar: never) => unknown> = {
+      utf8: (liar) => utf8.decode(liar),
+      'utf8, replaced': (liar) => utf8.decode(liar, { onError: 'replace' }),
+      latin1: (liar) => latin1.decode(liar),
+      windows1252: (liar) => windows1252.decode(liar),
+      utf7: (liar) => utf7.decode(liar),
+      decodeCodePoints: (liar) => String.fromCodePoint(...utf8.decodeCodePoints(liar)),
+      decoder: (liar) => utf8.decoder().decode(liar),
+      transcode: (liar) => latin1.decode(transcode(liar, latin1, ascii)),
+      push: (liar) => latin1.decode(new Transcoder(latin1, ascii).push(liar)),
+      decodeBatch: (liar) => decodeBatch(liar, Uint32Array.of(0, 8)).join(),
+    }
+    for (const [kind, create] of Object.entries(LIARS))
+      for (const [name, way] of Object.entries(ways)) {
+        for (const encoding of [utf8, latin1, ascii]) encoding.decode(encoding.encode(secret))
+        transcode(utf8.encode(secret), utf8, latin1)
+        let text: unknown
+        try {
+          text = way(create() as never)
+        } catch (error) {
+          expect(['TypeError', 'RangeError'], `${name}, ${kind}: ${error}`).toContain((error as Error).name)
+          continue
+        }
+        expect(text, `${name}, ${kind}`).not.toMatch(/[a-z]/)
+      }
+    expect(() => utf8.decode({ length: 1, 0: 65, [Symbol.toStringTag]: 'ArrayBuffer' } as never)).toThrow(TypeError)
+    const tagged = Object.defineProperty(new Float64Array(3), Symbol.toStringTag, { value: 'Uint32Array' })
+    expect(() => decodeBatch(new Uint8Array(3), tagged as never)).toThrow(TypeError)
+    expect(() => utf16Offsets(new Uint8Array(3), tagged as never)).toThrow(TypeError)
+    expect(() => utf8.encodeCodePoints(tagged as never)).toThrow(TypeError)
+  })
+
+  test('a target with a `set` of its own is written all the same', () => {
+    const create = () =>
+      Object.defineProperty(new Uint8Array(8), 'set', { value: () => undefined }) as Uint8Array<ArrayBuffer>
+    for (const encoding of [utf8, utf16le, latin1, utf7]) {
+      const target = create()
+      const { written } = encoding.encodeInto('abcd', target)
+      expect(hexOf(target.slice(0, written)), encoding.name).toBe(hexOf(encoding.encode('abcd')))
+    }
+    for (const fill of [
+      (target: Uint8Array) => transcodeInto(bytesOf('61626364'), target, latin1, utf8),
+      (target: Uint8Array) => new Transcoder(latin1, utf8).pushInto(bytesOf('61626364'), target),
+      (target: Uint8Array) => utf8.encoder().encodeInto('abcd', target),
+      (target: Uint8Array) => utf7imap.encodeInto('abcd', target),
+    ]) {
+      const target = create()
+      expect(fill(target)).toEqual({ read: 4, written: 4 })
+      expect(hexOf(target.slice(0, 4)), `${fill}`).toBe('61626364')
+    }
+  })
+
+  test('what is in Object.prototype is no option', () => {
+    const polluted: Record<string, unknown> = { validity: Uint8Array.of(0), onError: 'ignore', bom: true, final: false }
+    for (const [name, value] of Object.entries(polluted))
+      Object.defineProperty(Object.prototype, name, { value, configurable: true, enumerable: true, writable: true })
+    try {
+      for (const options of [undefined, {}]) {
+        expect(decodeBatch(bytesOf('6162'), Uint32Array.of(0, 1, 2), options)).toEqual(['a', 'b'])
+        expect(() => utf8.decode(bytesOf('ff'), options)).toThrow(MalformedError)
+        expect(() => utf8.encode('\ud800', options)).toThrow(MalformedError)
+        expect(hexOf(transcode(bytesOf('61'), utf8, utf16le, options))).toBe('6100')
+      }
+    } finally {
+      for (const name of Object.keys(polluted)) delete (Object.prototype as Record<string, unknown>)[name]
+    }
+  })
 
   test('a half that a callback returns at the end is written, or throws', () => {
     const options = { onError: () => '\ud83d' }

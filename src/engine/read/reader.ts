@@ -4,6 +4,7 @@
  */
 import { interruptions } from '../../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../../kernels/contract.ts'
+import { loadBytes } from '../../kernels/load.ts'
 import { isShared } from '../../platform/shared-memory.ts'
 import { FINAL, type Flags, OK, type Status, TRUNCATED, UNEXPECTED_CONTINUATION } from '../../unicode/status.ts'
 import type { Codec } from '../rules/codec.ts'
@@ -125,12 +126,6 @@ export class Reader {
     if (p > start && sink.takesAnyText && policy !== 'ignore') writeRun(start, p)
     return p
   }
-}
-
-/** Loads bytes[start, end) into the input window. Returns where they end there. */
-export function loadBytes({ memory }: Kernels, bytes: Uint8Array, start: number, end: number): number {
-  memory.bytes.set(start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end), memory.input)
-  return memory.input + end - start
 }
 
 /** Does the status say that a character is cut by the window, and not by a wrong byte within it? */

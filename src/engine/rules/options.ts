@@ -81,18 +81,20 @@ export function checkTranscodeNames(options: TranscodeOptions): void {
 /** @throws TypeError for an unknown name or policy */
 export function checkDefaults(options: DefaultOptions): void {
   checkNames(options, DEFAULT_NAMES)
-  checkPolicy(options.onError, TRANSCODE_POLICIES)
+  checkPolicy(readOption(options, 'onError'), TRANSCODE_POLICIES)
 }
 
 /** The policy, if decoding knows it. */
-export function decodePolicyIn({ onError }: DefaultOptions): DecodePolicy | undefined {
+export function decodePolicyIn(options: DefaultOptions): DecodePolicy | undefined {
+  const onError = readOption(options, 'onError')
   return DECODE_POLICIES.includes(onError as string) || typeof onError === 'function'
     ? (onError as DecodePolicy)
     : undefined
 }
 
 /** The policy, if encoding knows it. */
-export function encodePolicyIn({ onError }: DefaultOptions): EncodePolicy | undefined {
+export function encodePolicyIn(options: DefaultOptions): EncodePolicy | undefined {
+  const onError = readOption(options, 'onError')
   return ENCODE_POLICIES.includes(onError as string) || typeof onError === 'function'
     ? (onError as EncodePolicy)
     : undefined
@@ -148,6 +150,11 @@ export function checkNames(options: unknown, names: readonly string[]): asserts 
   if (typeof options !== 'object' || options === null)
     throw new TypeError(`options: expected an object with ${names.join(', ')}, not ${show(options)}`)
   for (const name in options) if (!names.includes(name) && Object.hasOwn(options, name)) throwUnknown(name, names)
+}
+
+/** The value of an option. What somebody has put into `Object.prototype` is none. */
+export function readOption<T extends object, K extends string & keyof T>(options: T, name: K): T[K] | undefined {
+  return name in Object.prototype && !Object.hasOwn(options, name) ? undefined : options[name]
 }
 
 /** Names that other libraries give to what these options do. */

@@ -14,6 +14,7 @@ import {
   readDirect,
   readEncodePolicy,
   readFinal,
+  readOption,
   readStripsBom,
   readTranscodePolicy,
   type TranscodeOptions,
@@ -32,14 +33,14 @@ export class DecodeSettings {
   with(options: DecodeOptions | undefined): DecodeSettings {
     if (options === undefined) return this
     checkDecodeNames(options)
-    const policy = readDecodePolicy(options.onError, this.policy)
-    return new DecodeSettings(this.codec, policy, readStripsBom(options.bom, this.stripsBom))
+    const policy = readDecodePolicy(readOption(options, 'onError'), this.policy)
+    return new DecodeSettings(this.codec, policy, readStripsBom(readOption(options, 'bom'), this.stripsBom))
   }
 
   /** The same with other defaults. @throws TypeError for an invalid value */
   withDefaults(options: DefaultOptions): DecodeSettings {
     const policy = decodePolicyIn(options) ?? this.policy
-    return new DecodeSettings(this.codec, policy, readStripsBom(options.bom, this.stripsBom))
+    return new DecodeSettings(this.codec, policy, readStripsBom(readOption(options, 'bom'), this.stripsBom))
   }
 }
 
@@ -74,10 +75,10 @@ export class EncodeSettings implements EncodeValues {
     checkEncodeNames(options)
     const { codec } = this
     return new EncodeSettings(codec, {
-      policy: readEncodePolicy(options.onError, this.policy),
-      writesBom: readWritesBom('bom', options.bom, codec, this.writesBom),
-      direct: readOwnDirect(options.direct, codec, this.direct),
-      pooled: readBoolean('pooled', options.pooled, this.pooled),
+      policy: readEncodePolicy(readOption(options, 'onError'), this.policy),
+      writesBom: readWritesBom('bom', readOption(options, 'bom'), codec, this.writesBom),
+      direct: readOwnDirect(readOption(options, 'direct'), codec, this.direct),
+      pooled: readBoolean('pooled', readOption(options, 'pooled'), this.pooled),
     })
   }
 
@@ -86,9 +87,9 @@ export class EncodeSettings implements EncodeValues {
     const { codec } = this
     return new EncodeSettings(codec, {
       policy: encodePolicyIn(options) ?? this.policy,
-      writesBom: readWritesBom('writeBom', options.writeBom, codec, this.writesBom),
-      direct: readOwnDirect(options.direct, codec, this.direct),
-      pooled: readBoolean('pooled', options.pooled, this.pooled),
+      writesBom: readWritesBom('writeBom', readOption(options, 'writeBom'), codec, this.writesBom),
+      direct: readOwnDirect(readOption(options, 'direct'), codec, this.direct),
+      pooled: readBoolean('pooled', readOption(options, 'pooled'), this.pooled),
     })
   }
 }
@@ -103,20 +104,23 @@ export interface TranscodeSettings {
   readonly final: boolean
 }
 
+const NO_OPTIONS: TranscodeOptions = {}
+
 /** @throws TypeError for an unknown name or value */
 export function readTranscodeSettings(
   from: Codec,
   to: Codec,
   options: TranscodeOptions | undefined,
 ): TranscodeSettings {
-  if (options !== undefined) checkTranscodeNames(options)
+  const given = options === undefined ? NO_OPTIONS : options
+  checkTranscodeNames(given)
   return {
     from,
     to,
-    policy: readTranscodePolicy(options?.onError),
-    stripsBom: readStripsBom(options?.bom, true),
-    writesBom: readWritesBom('writeBom', options?.writeBom, to, to.writesBom === true),
-    final: readFinal(options?.final),
+    policy: readTranscodePolicy(readOption(given, 'onError')),
+    stripsBom: readStripsBom(readOption(given, 'bom'), true),
+    writesBom: readWritesBom('writeBom', readOption(given, 'writeBom'), to, to.writesBom === true),
+    final: readFinal(readOption(given, 'final')),
   }
 }
 

@@ -7,6 +7,7 @@
  */
 
 import { type Kernels, REPLACEMENT, type Step, WINDOW } from '../../kernels/contract.ts'
+import { checkLength } from '../../kernels/load.ts'
 import { FINAL, OK, SURROGATE, TOO_LARGE, UNMAPPABLE } from '../../unicode/status.ts'
 import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../../unicode/surrogates.ts'
 import { CALLBACK_WINDOW } from '../read/reader.ts'
@@ -235,7 +236,9 @@ export class Writer {
     for (let position = 0; position < length; ) {
       const end = Math.min(length, position + size)
       const first = position
-      memory.codePoints.set(codePoints.subarray(first, end), at)
+      const part = codePoints.subarray(first, end)
+      checkLength(part, end - first)
+      memory.codePoints.set(part, at)
       this.writeUtf32(at, at + end - first, (index, count) => ({ offset: first + index, length: count }))
       checkUnchanged(codePoints, length)
       position = end
