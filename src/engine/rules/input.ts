@@ -68,8 +68,7 @@ export function checkArray(
 
 /** As `checkArray` for a Uint8Array, in less time. */
 export function checkTarget(target: Uint8Array): void {
-  if (!(target instanceof Uint8Array)) return checkArray(target, 'Uint8Array')
-  const length = lengthOf(target)
+  const length = target instanceof Uint8Array ? lengthOf(target) : 0
   if (length === 0 || target.length !== length || target.byteLength !== length) checkArray(target, 'Uint8Array')
 }
 
