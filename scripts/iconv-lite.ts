@@ -5,10 +5,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import iconv from 'iconv-lite'
-import { writeTable } from '../src/encodings/legacy/table-text.ts'
 import { DOUBLE_BYTE, type DoubleByteDifferences, type DoubleByteName } from '../src/iconv-lite/double-byte-tables.ts'
 import { BASES } from '../src/iconv-lite/single-byte-tables.ts'
-import { ascii, latin1 } from '../src/index.ts'
 import { doubleIndex, joinBytes } from '../src/kernels/legacy/double-byte.ts'
 import { NO_UNIT } from '../src/kernels/legacy/single-byte.ts'
 
@@ -41,26 +39,15 @@ function typeOf(name: string): string | undefined {
   return typeof known === 'object' ? known.type : undefined
 }
 
-/** A nearer table than this of a base is worth its name. */
-const MAX_DIFFERENCES = 64
-
+/** The nearest table of this package, and the bytes that differ. */
 function describeSingleByte(name: string): string {
   const chars = decode(name, ...ALL_BYTES)
-  const bases = { ...BASES, ascii, latin1 }
-  const candidates = Object.entries(bases).map(([base, encoding]) => {
+  const candidates = Object.entries(BASES).map(([base, encoding]) => {
     const text = encoding.decode(ALL_BYTES, { onError: 'replace' })
-    const changed = [...ALL_BYTES].filter((byte) => text[byte] !== chars[byte])
-    return { base, changed }
+    return { base, changed: [...ALL_BYTES].filter((byte) => text[byte] !== chars[byte]) }
   })
   const [{ base, changed }] = candidates.sort((a, b) => a.changed.length - b.changed.length)
-  if (changed.length <= MAX_DIFFERENCES) {
-    const text = changed.map((byte) => hex(byte, 2) + hex(chars.charCodeAt(byte), 4)).join('')
-    return `['${base}', '${text}']`
-  }
-  const low = [...ALL_BYTES].filter((byte) => byte < 0x80 && chars.charCodeAt(byte) !== byte)
-  const high = Array.from(chars.slice(0x80), (c) => (c === '\ufffd' ? 0 : c.charCodeAt(0)))
-  const text = low.map((byte) => hex(byte, 2) + hex(chars.charCodeAt(byte), 4)).join('')
-  return `['', '${text}', '${writeTable(high)}']`
+  return `['${base}', '${changed.map((byte) => hex(byte, 2) + hex(chars.charCodeAt(byte), 4)).join('')}']`
 }
 
 /** The units of two bytes: '' if they are no character together. */

@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { setBackend } from '../../src/kernels/choose.ts'
-import { compareBytes, compareCharacters, compareRandom, takeSome } from './compare.ts'
+import { compareBytes, compareCharacters, compareDecoded, compareEncoded, compareRandom, takeSome } from './compare.ts'
 import { ENCODINGS, NAMES, ours, Random, theirs } from './support.ts'
 
 afterAll(() => setBackend('auto'))
@@ -34,6 +34,19 @@ describe.each(['js', 'wasm'] as const)('%s', (backend) => {
     expect(ENCODINGS.length).toBeGreaterThan(100)
     const step = backend === 'js' ? 5 : 7
     expect(ENCODINGS.flatMap((name) => takeSome(compareBytes(name, step)))).toEqual([])
+  })
+
+  test('long text, which the kernels convert', () => {
+    setBackend(backend)
+    const bytes = Uint8Array.from({ length: 0x400 }, (_, i) => 7 * i)
+    const text = String.fromCharCode(...Array.from({ length: 0x600 }, (_, i) => i))
+    const found = ENCODINGS.flatMap((name) => {
+      const own = theirs.decode(Buffer.from(bytes), name)
+      return [text, own, own.slice(1)]
+        .flatMap((each) => compareEncoded({ name }, each))
+        .concat(compareDecoded({ name }, bytes))
+    })
+    expect(found).toEqual([])
   })
 
   test('characters', () => {

@@ -25,7 +25,7 @@ const [{ files }] = JSON.parse(command('npm', 'pack', '--dry-run', '--json', '--
 const packed = files.map(({ path }) => path).sort()
 const code = packed.filter((file) => /\.c?js$/.test(file))
 /** What entries share. */
-const CHUNKS = ['core', 'detection', 'identify', 'multi-byte', 'single-byte', 'web-classes']
+const CHUNKS = ['code-pages', 'core', 'detection', 'identify', 'multi-byte', 'single-byte', 'web-classes']
 const SHARED = CHUNKS.flatMap((name) => [`dist/${name}.js`, `dist/${name}.cjs`])
 /** What `require('utf-simd/iconv-lite')` loads when the first encoding is asked for. */
 const LAZY = ['dist/iconv-lite/bytes.cjs', 'dist/iconv-lite/encodings.cjs']
@@ -46,6 +46,8 @@ describe('the tarball', () => {
     const folders = Object.keys(exports).filter((entry) => /^\.\/[\w/-]+$/.test(entry))
     const redirects = folders.map((folder) => `${posix.normalize(folder)}/package.json`)
     const others = [
+      'dist/rolldown-runtime.cjs',
+      'dist/rolldown-runtime.js',
       'dist/utf-simd.min.js',
       'CHANGELOG.md',
       'LICENSE',

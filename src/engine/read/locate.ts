@@ -84,7 +84,9 @@ export class Locator {
       else low = middle + 1
     }
     const { read: offset, written } = this.convert(low - 1)
-    const length = this.convert(low).read - offset
+    // The last character of UTF-7 may come at the end alone, where what is wrong behind it is known.
+    let length = this.convert(low).read - offset
+    if (length === 0) length = this.convert(low, true).read - offset
     if (!keepsSurrogates(before) || before.unitBytes) return { offset, length, units: written }
     // What follows a lone surrogate may have decided about it, and has been read with it: each takes the bytes that it is written as.
     const at = (this.scratch >> 1) + unit
@@ -93,12 +95,12 @@ export class Locator {
   }
 
   /** Converts so many bytes from `first` on. */
-  private convert(bytes: number): Result {
+  private convert(bytes: number, isFinal = false): Result {
     const { scratch } = this
     const { kernels, flags, start, end } = this.range
     const codec = forkCodec(this.before)
     const from = start + this.first
-    const isAll = keepsSurrogates(codec) && from + bytes === end
+    const isAll = isFinal || (keepsSurrogates(codec) && from + bytes === end)
     const converted = isAll ? flags : flags & ~FINAL
     if (exceedsUnicode(codec)) codec.toUtf32(kernels, from, from + bytes, scratch >> 2, converted)
     else codec.toUtf16(kernels, from, from + bytes, scratch >> 1, converted)

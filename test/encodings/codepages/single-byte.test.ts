@@ -1,7 +1,6 @@
-// Code pages with one byte for each character. What the tables say is the matter of scripts/codepages/generate.ts, which asks other authors;
-// here each page is compared with iconv-lite, and its two kernels with each other.
+// Code pages with one byte for each character. What the tables say is the matter of scripts/codepages/generate.ts, which asks other authors, and of
+// test/iconv-lite/code-pages.test.ts; here the two kernels of each page are compared.
 
-import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import * as codepages from '../../../src/codepages.ts'
 import { transcode, utf8 } from '../../../src/index.ts'
@@ -27,36 +26,9 @@ function readPage(encoding: Encoding): (string | undefined)[] {
   })
 }
 
-/** Bytes by which a page differs from iconv-lite, which docs/code-pages-authors.md explains. */
-const DIFFERENT: Readonly<Record<string, readonly number[]>> = {
-  cp856: [0xee, 0xfa],
-  cp922: [0xaf],
-  cp1046: [0x83, 0x84, 0x85, 0x86, 0xa1, 0xa2, 0xa3, 0xa5, 0xd8, 0xf6],
-  cp1133: [0xa0, 0xdf, 0xff],
-  'koi8-ru': [0x93, 0x96, 0x97, 0x98, 0x99, 0x9b, 0x9c, 0x9d, 0x9f],
-}
-const THEIR_NAMES: Readonly<Record<string, string>> = {
-  'tcvn5712-1': 'tcvn',
-  'iso-8859-11': 'iso885911',
-}
-
 describe('the tables', () => {
-  const known = PAGES.filter(([, { name }]) => name.startsWith('cp') || THEIR_NAMES[name] || iconv.encodingExists(name))
-    .map(([constant, encoding]) => ({ constant, encoding, theirs: THEIR_NAMES[encoding.name] ?? encoding.name }))
-    .filter(({ constant, theirs }) => iconv.encodingExists(theirs) && !constant.startsWith('mac'))
-
-  test.each(known)('$constant is that of iconv-lite', ({ encoding, theirs }) => {
-    const different = DIFFERENT[encoding.name] ?? []
-    const ours = readPage(encoding)
-    const found = ours.flatMap((character, byte) =>
-      (character ?? '\ufffd') === iconv.decode(Buffer.of(byte), theirs) ? [] : [byte],
-    )
-    expect(found).toEqual(different)
-  })
-
   test('they are many, and each has a name of its own', () => {
     expect(PAGES.length).toBeGreaterThan(90)
-    expect(known.length).toBeGreaterThan(40)
     expect(new Set(PAGES.map(([, { name }]) => name)).size).toBe(PAGES.length)
   })
 
