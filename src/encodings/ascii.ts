@@ -3,8 +3,6 @@
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import type { Step } from '../kernels/contract.ts'
-import { utf16ToAscii, validateAscii } from '../kernels/kernels.ts'
-import { stop } from '../kernels/result.ts'
 import { OK, REPLACE } from '../unicode/status.ts'
 import { byteCodec, createCodePointNarrower } from './latin1.ts'
 
@@ -14,12 +12,12 @@ import { byteCodec, createCodePointNarrower } from './latin1.ts'
  */
 function rejectAbove7F(step: Step, target: 'units' | 'codePoints'): Step {
   return (kernels, start, end, at, flags) => {
-    const { memory, result } = kernels
-    const status = validateAscii(kernels, start, end, 0, flags)
-    const { read, length } = result
+    const { memory } = kernels
+    const status = kernels.validateAscii(start, end, 0, flags)
+    const { read, length } = kernels
     if (status !== OK && !(flags & REPLACE)) {
       step(kernels, start, start + read, at, flags)
-      return stop(status, read, read, length)
+      return kernels.stop(status, read, read, length)
     }
     step(kernels, start, end, at, flags)
     const written = memory[target]
@@ -33,10 +31,10 @@ function createAsciiCodec(): Codec {
     ...byteCodec,
     name: 'us-ascii',
     repertoire: { max: 0x7f, surrogates: 'malformed' },
-    validate: validateAscii,
+    validate: (k, start, end, at, flags) => k.validateAscii(start, end, at, flags),
     toUtf16: rejectAbove7F(byteCodec.toUtf16, 'units'),
     toUtf32: rejectAbove7F(byteCodec.toUtf32, 'codePoints'),
-    fromUtf16: utf16ToAscii,
+    fromUtf16: (k, start, end, at, flags) => k.utf16ToAscii(start, end, at, flags),
     fromUtf32: createCodePointNarrower(0x7f),
     measureMalformed: (bytes, place) => bytes[place] >> 7,
     native: ({ ascii }) => ascii,

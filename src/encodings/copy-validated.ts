@@ -4,19 +4,17 @@
  */
 
 import type { Kernels, Step } from '../kernels/contract.ts'
-import { validateUtf16 } from '../kernels/kernels.ts'
-import { stop } from '../kernels/result.ts'
 import { FINAL, type Flags, OK, REPLACE, type Status, SURROGATE, TRUNCATED } from '../unicode/status.ts'
 import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../unicode/surrogates.ts'
 
 /** Copies memory.units[start, end) to memory.units[at]. Judges it as the kernel utf16ToUtf8 does. */
 export function copyUtf16(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { memory, result } = kernels
+  const { memory } = kernels
   const { units } = memory
-  let status = validateUtf16(kernels, start, end, 0, flags)
-  let read = start + result.read
+  let status = kernels.validateUtf16(start, end, 0, flags)
+  let read = start + kernels.read
   units.copyWithin(at, start, read)
-  let written = at + result.read
+  let written = at + kernels.read
   if (status === TRUNCATED && flags & FINAL) status = SURROGATE
   if (status === SURROGATE && flags & REPLACE) {
     status = OK
@@ -33,7 +31,7 @@ export function copyUtf16(kernels: Kernels, start: number, end: number, at: numb
       read++
     }
   }
-  return stop(status, read - start, written - at, status === OK ? 0 : 1)
+  return kernels.stop(status, read - start, written - at, status === OK ? 0 : 1)
 }
 
 /**
@@ -42,17 +40,17 @@ export function copyUtf16(kernels: Kernels, start: number, end: number, at: numb
  */
 export function createCodePointCopier(validate: Step, judge: (value: number) => Status): Step {
   return (kernels, start, end, at, flags) => {
-    const { memory, result } = kernels
+    const { memory } = kernels
     const { codePoints } = memory
     const status = validate(kernels, start, end, 0, flags)
-    const valid = result.read
+    const valid = kernels.read
     codePoints.copyWithin(at, start, start + valid)
-    result.written = valid
+    kernels.written = valid
     if (status === OK || !(flags & REPLACE)) return status
     for (let i = valid; i < end - start; i++) {
       const value = codePoints[start + i]
       codePoints[at + i] = judge(value) === OK ? value : 0xfffd
     }
-    return stop(OK, end - start, end - start, 0)
+    return kernels.stop(OK, end - start, end - start, 0)
   }
 }

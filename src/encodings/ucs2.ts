@@ -8,23 +8,21 @@ import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import type { Kernels, Step } from '../kernels/contract.ts'
-import { codePointsOfUtf16 } from '../kernels/kernels.ts'
-import { stop } from '../kernels/result.ts'
 import { FINAL, type Flags, OK, REPLACE, type Status, TOO_LARGE, TRUNCATED, UNMAPPABLE } from '../unicode/status.ts'
 import { isLeadSurrogate, isTrailSurrogate } from '../unicode/surrogates.ts'
 
-function acceptUnits(_: Kernels, start: number, end: number): Status {
-  return stop(OK, end - start, 0, 0)
+function acceptUnits(k: Kernels, start: number, end: number): Status {
+  return k.stop(OK, end - start, 0, 0)
 }
 
 function copyUnits(kernels: Kernels, start: number, end: number, at: number): Status {
   kernels.memory.units.copyWithin(at, start, end)
-  return stop(OK, end - start, end - start, 0)
+  return kernels.stop(OK, end - start, end - start, 0)
 }
 
-function widenUnits({ memory }: Kernels, start: number, end: number, at: number): Status {
-  memory.codePoints.set(memory.units.subarray(start, end), at)
-  return stop(OK, end - start, end - start, 0)
+function widenUnits(k: Kernels, start: number, end: number, at: number): Status {
+  k.memory.codePoints.set(k.memory.units.subarray(start, end), at)
+  return k.stop(OK, end - start, end - start, 0)
 }
 
 const readWholeUnits = /* @__PURE__ */ readUnits(2, copyUnits, 'units')
@@ -38,7 +36,7 @@ const toUtf16: Step = (kernels, start, end, at, flags) => {
   if (flags & FINAL || last < start || !isLeadSurrogate(kernels.memory.units[last >>> 1]))
     return readWholeUnits(kernels, start, end, at, flags)
   readWholeUnits(kernels, start, last, at, flags)
-  kernels.result.length = end - last
+  kernels.length = end - last
   return TRUNCATED
 }
 
@@ -59,7 +57,7 @@ function copyWithoutPairs(kernels: Kernels, start: number, end: number, at: numb
     let until = Math.min(last, p + span)
     span = Math.min(MAX_SPAN_UNITS, 2 * span)
     while (until < last && isLeadSurrogate(units[until - 1])) until++
-    if (codePointsOfUtf16(kernels, p, until) === until - p) {
+    if (kernels.codePointsOfUtf16(p, until) === until - p) {
       units.copyWithin(out, p, until)
       out += until - p
       p = until
@@ -69,7 +67,7 @@ function copyWithoutPairs(kernels: Kernels, start: number, end: number, at: numb
     while (p < until) {
       const unit = units[p]
       if (isLeadSurrogate(unit) && p + 1 < until && isTrailSurrogate(units[p + 1])) {
-        if (!(flags & REPLACE)) return stop(UNMAPPABLE, p - start, out - at, 2)
+        if (!(flags & REPLACE)) return kernels.stop(UNMAPPABLE, p - start, out - at, 2)
         units[out++] = 0xfffd
         p += 2
       } else {
@@ -78,7 +76,7 @@ function copyWithoutPairs(kernels: Kernels, start: number, end: number, at: numb
       }
     }
   }
-  return stop(isCut ? TRUNCATED : OK, p - start, out - at, isCut ? 1 : 0)
+  return kernels.stop(isCut ? TRUNCATED : OK, p - start, out - at, isCut ? 1 : 0)
 }
 
 /** Writes memory.codePoints[start, end) as memory.units[at]. Code points above FFFF are unmappable. */
@@ -97,7 +95,7 @@ function narrowCodePoints(kernels: Kernels, start: number, end: number, at: numb
     }
     units[at + p - start] = value
   }
-  return stop(status, p - start, p - start, status === OK ? 0 : 1)
+  return kernels.stop(status, p - start, p - start, status === OK ? 0 : 1)
 }
 
 function createUcs2Codec(name: string, isBigEndian: boolean): Codec {

@@ -9,8 +9,6 @@ import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import type { Kernels } from '../kernels/contract.ts'
-import { codePointsOfUtf16, utf16ToUtf32, utf32ToUtf16, validateUtf32 } from '../kernels/kernels.ts'
-import { stop } from '../kernels/result.ts'
 import { OK, type Status, SURROGATE, TOO_LARGE } from '../unicode/status.ts'
 import { createCodePointCopier } from './copy-validated.ts'
 
@@ -24,13 +22,13 @@ function judgeValue(value: number): Status {
 
 /** Checks whether memory.codePoints[start, end) is well formed. Writes nothing. */
 function validateUcs4(kernels: Kernels, start: number, end: number): Status {
-  const { memory, result } = kernels
+  const { memory } = kernels
   const { codePoints } = memory
   let status = OK
   let p = start
   while (p < end && status === OK) {
-    const stopped = validateUtf32(kernels, p, end, 0, 0)
-    p += result.read
+    const stopped = kernels.validateUtf32(p, end, 0, 0)
+    p += kernels.read
     if (stopped === OK) break
     for (let quiet = 0; quiet < MIN_QUIET_VALUES && p < end; quiet++) {
       const value = codePoints[p]
@@ -39,7 +37,7 @@ function validateUcs4(kernels: Kernels, start: number, end: number): Status {
       p++
     }
   }
-  return stop(status, p - start, 0, status === OK ? 0 : 1)
+  return kernels.stop(status, p - start, 0, status === OK ? 0 : 1)
 }
 
 const copyUcs4 = /* @__PURE__ */ createCodePointCopier(validateUcs4, judgeValue)
@@ -53,12 +51,12 @@ function createUcs4Codec(name: string, isBigEndian: boolean): Codec {
     unitBytes: 4,
     orderBytes: isBigEndian ? swapUnits(4) : undefined,
     validate: readUnits(4, validateUcs4),
-    toUtf16: readUnits(4, utf32ToUtf16, 'units'),
+    toUtf16: readUnits(4, (k, start, end, at, flags) => k.utf32ToUtf16(start, end, at, flags), 'units'),
     toUtf32: readUnits(4, copyUcs4, 'codePoints'),
-    fromUtf16: writeUnits(4, isBigEndian, utf16ToUtf32),
+    fromUtf16: writeUnits(4, isBigEndian, (k, start, end, at, flags) => k.utf16ToUtf32(start, end, at, flags)),
     fromUtf32: writeUnits(4, isBigEndian, copyUcs4),
     countCodePoints: (_, start, end) => (end - start) >>> 2,
-    countBytes: (kernels, start, end) => 4 * codePointsOfUtf16(kernels, start, end),
+    countBytes: (kernels, start, end) => 4 * kernels.codePointsOfUtf16(start, end),
   }
 }
 

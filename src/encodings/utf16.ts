@@ -3,7 +3,6 @@
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { chooseByBom, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
 import type { Codec } from '../engine/rules/codec.ts'
-import { codePointsOfUtf16, utf16ToUtf32, utf32ToUtf16, validateUtf16 } from '../kernels/kernels.ts'
 import { copyUtf16 } from './copy-validated.ts'
 
 /** The bytes of a lone surrogate at bytes[p], in the machine's order; 0 for a character, and for a lead surrogate that ends the bytes. */
@@ -22,14 +21,14 @@ function createUtf16Codec(name: string, isBigEndian: boolean, native?: Codec['na
     replacement: '\ufffd',
     unitBytes: 2,
     orderBytes: isBigEndian ? swapUnits(2) : undefined,
-    validate: readUnits(2, validateUtf16),
+    validate: readUnits(2, (k, start, end, at, flags) => k.validateUtf16(start, end, at, flags)),
     toUtf16: readUnits(2, copyUtf16, 'units'),
-    toUtf32: readUnits(2, utf16ToUtf32, 'codePoints'),
+    toUtf32: readUnits(2, (k, start, end, at, flags) => k.utf16ToUtf32(start, end, at, flags), 'codePoints'),
     fromUtf16: writeUnits(2, isBigEndian, copyUtf16),
-    fromUtf32: writeUnits(2, isBigEndian, utf32ToUtf16),
+    fromUtf32: writeUnits(2, isBigEndian, (k, start, end, at, flags) => k.utf32ToUtf16(start, end, at, flags)),
     measureMalformed: measureLoneSurrogate,
     countUtf16: (_, start, end) => (end - start) >>> 1,
-    countCodePoints: (kernels, start, end) => codePointsOfUtf16(kernels, start >>> 1, end >>> 1),
+    countCodePoints: (kernels, start, end) => kernels.codePointsOfUtf16(start >>> 1, end >>> 1),
     countBytes: (_, start, end) => 2 * (end - start),
     native,
   }

@@ -3,10 +3,11 @@
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import { chooseByBom, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
 import type { Codec } from '../engine/rules/codec.ts'
-import { codePointsOfUtf16, utf16LengthOfUtf32, utf16ToUtf32, utf32ToUtf16, validateUtf32 } from '../kernels/kernels.ts'
+import type { Step } from '../kernels/contract.ts'
 import { checkScalarValue } from '../unicode/surrogates.ts'
 import { createCodePointCopier } from './copy-validated.ts'
 
+const validateUtf32: Step = (k, start, end, at, flags) => k.validateUtf32(start, end, at, flags)
 const copyUtf32 = /* @__PURE__ */ createCodePointCopier(validateUtf32, checkScalarValue)
 
 function createUtf32Codec(name: string, isBigEndian: boolean): Codec {
@@ -18,13 +19,13 @@ function createUtf32Codec(name: string, isBigEndian: boolean): Codec {
     unitBytes: 4,
     orderBytes: isBigEndian ? swapUnits(4) : undefined,
     validate: readUnits(4, validateUtf32),
-    toUtf16: readUnits(4, utf32ToUtf16, 'units'),
+    toUtf16: readUnits(4, (k, start, end, at, flags) => k.utf32ToUtf16(start, end, at, flags), 'units'),
     toUtf32: readUnits(4, copyUtf32, 'codePoints'),
-    fromUtf16: writeUnits(4, isBigEndian, utf16ToUtf32),
+    fromUtf16: writeUnits(4, isBigEndian, (k, start, end, at, flags) => k.utf16ToUtf32(start, end, at, flags)),
     fromUtf32: writeUnits(4, isBigEndian, copyUtf32),
-    countUtf16: (kernels, start, end) => utf16LengthOfUtf32(kernels, start >>> 2, end >>> 2),
+    countUtf16: (kernels, start, end) => kernels.utf16LengthOfUtf32(start >>> 2, end >>> 2),
     countCodePoints: (_, start, end) => (end - start) >>> 2,
-    countBytes: (kernels, start, end) => 4 * codePointsOfUtf16(kernels, start, end),
+    countBytes: (kernels, start, end) => 4 * kernels.codePointsOfUtf16(start, end),
   }
 }
 

@@ -3,16 +3,6 @@
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import { decodeByLoop, encodeByLoop } from '../kernels/js/short.ts'
-import {
-  codePointsOfUtf8,
-  utf8LengthOfUtf16,
-  utf8ToUtf16,
-  utf8ToUtf32,
-  utf16LengthOfUtf8,
-  utf16ToUtf8,
-  utf32ToUtf8,
-  validateUtf8,
-} from '../kernels/kernels.ts'
 import { measureSequence } from '../unicode/utf8.ts'
 
 const codec: Codec = {
@@ -21,14 +11,14 @@ const codec: Codec = {
   replacement: '\ufffd',
   bom: [0xef, 0xbb, 0xbf],
   family: 'utf-8',
-  validate: validateUtf8,
-  toUtf16: utf8ToUtf16,
-  toUtf32: utf8ToUtf32,
-  fromUtf16: utf16ToUtf8,
-  fromUtf32: utf32ToUtf8,
-  countUtf16: utf16LengthOfUtf8,
-  countCodePoints: codePointsOfUtf8,
-  countBytes: utf8LengthOfUtf16,
+  validate: (k, start, end, at, flags) => k.validateUtf8(start, end, at, flags),
+  toUtf16: (k, start, end, at, flags) => k.utf8ToUtf16(start, end, at, flags),
+  toUtf32: (k, start, end, at, flags) => k.utf8ToUtf32(start, end, at, flags),
+  fromUtf16: (k, start, end, at, flags) => k.utf16ToUtf8(start, end, at, flags),
+  fromUtf32: (k, start, end, at, flags) => k.utf32ToUtf8(start, end, at, flags),
+  countUtf16: (k, start, end) => k.utf16LengthOfUtf8(start, end),
+  countCodePoints: (k, start, end) => k.codePointsOfUtf8(start, end),
+  countBytes: (k, start, end) => k.utf8LengthOfUtf16(start, end),
   measureMalformed: (bytes, place, end) => Math.max(0, -measureSequence(bytes, place, end)),
   native: ({ utf8 }) => utf8,
   loops: { decode: decodeByLoop, encode: encodeByLoop },

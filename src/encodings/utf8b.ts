@@ -7,8 +7,6 @@
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import type { Step } from '../kernels/contract.ts'
-import { utf32ToUtf8 } from '../kernels/kernels.ts'
-import { stop } from '../kernels/result.ts'
 import { OK, REPLACE, UTF8B } from '../unicode/status.ts'
 import { checkScalarValue } from '../unicode/surrogates.ts'
 import { putUtf8 } from '../unicode/utf8.ts'
@@ -22,15 +20,15 @@ const MIN_QUIET_CODE_POINTS = 16
  * an escape are two code points, but one pair of units.
  */
 const fromUtf32: Step = (kernels, start, end, at, flags) => {
-  const { memory, result } = kernels
+  const { memory } = kernels
   const { bytes, codePoints } = memory
   let p = start
   let out = at
   let status = OK
   while (p < end) {
-    status = utf32ToUtf8(kernels, p, end, out, flags & ~REPLACE)
-    p += result.read
-    out += result.written
+    status = kernels.utf32ToUtf8(p, end, out, flags & ~REPLACE)
+    p += kernels.read
+    out += kernels.written
     if (status === OK || !(isEscape(codePoints[p]) || flags & REPLACE)) break
     for (let quiet = 0; p < end && quiet < MIN_QUIET_CODE_POINTS; p++) {
       const codePoint = codePoints[p]
@@ -42,7 +40,7 @@ const fromUtf32: Step = (kernels, start, end, at, flags) => {
     }
     status = OK
   }
-  return stop(status, p - start, out - at, status === OK ? 0 : 1)
+  return kernels.stop(status, p - start, out - at, status === OK ? 0 : 1)
 }
 
 /** Does it stand for a malformed byte, 80..FF? */

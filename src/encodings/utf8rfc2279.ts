@@ -12,15 +12,6 @@
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import type { Kernels, Memory, Step } from '../kernels/contract.ts'
-import {
-  utf8LengthOfUtf16,
-  utf8ToUtf16,
-  utf8ToUtf32,
-  utf16ToUtf8,
-  utf32ToUtf8,
-  validateUtf8,
-} from '../kernels/kernels.ts'
-import { stop } from '../kernels/result.ts'
 import { FINAL, type Flags, OK, REPLACE, type Status, SURROGATE, TOO_LARGE } from '../unicode/status.ts'
 import { putUtf16 } from '../unicode/surrogates.ts'
 import { judgeMalformed, measureRfc2279Sequence, putRfc2279Sequence, readCodePoint } from './utf8rfc2279-sequences.ts'
@@ -65,7 +56,7 @@ function isOldByte(byte: number): boolean {
  */
 function createDecodeStep(kernel: Step, max: number, put: Put): Step {
   return (kernels, start, end, at, flags) => {
-    const { memory, result } = kernels
+    const { memory } = kernels
     const { bytes } = memory
     let place = start
     let to = at
@@ -74,9 +65,9 @@ function createDecodeStep(kernel: Step, max: number, put: Put): Step {
     while (place < end) {
       const status = kernel(kernels, place, end, to, flags & FINAL)
       // The closer the errors, the longer the stretch that is searched.
-      searched = result.read < searched ? Math.min(2 * searched, MAX_SEARCHED_BYTES) : MIN_SEARCHED_BYTES
-      place += result.read
-      to += result.written
+      searched = kernels.read < searched ? Math.min(2 * searched, MAX_SEARCHED_BYTES) : MIN_SEARCHED_BYTES
+      place += kernels.read
+      to += kernels.written
       if (status === OK) break
       if (flags & REPLACE && end - place >= MIN_REPLACED_BYTES) {
         const until = findOldByte(bytes, place, Math.min(end, place + searched))
@@ -84,9 +75,9 @@ function createDecodeStep(kernel: Step, max: number, put: Put): Step {
           // F4..FD cuts a sequence short. One that reaches the end of the stretch may go on.
           const isWhole = until < end ? isOldByte(bytes[until]) : (flags & FINAL) !== 0
           kernel(kernels, place, until, to, REPLACE | (isWhole ? FINAL : 0))
-          place += result.read
-          to += result.written
-          if (result.read > 0 && until < end && !isOldByte(bytes[until])) continue
+          place += kernels.read
+          to += kernels.written
+          if (kernels.read > 0 && until < end && !isOldByte(bytes[until])) continue
         }
       }
       for (let quiet = 0; quiet < MIN_QUIET_SEQUENCES && place < end; quiet++) {
@@ -96,35 +87,40 @@ function createDecodeStep(kernel: Step, max: number, put: Put): Step {
           value = readCodePoint(bytes, place, length)
           if (value > 0x10ffff) quiet = -1
           if (value > max) {
-            if (!(flags & REPLACE)) return stop(TOO_LARGE, place - start, to - at, length)
+            if (!(flags & REPLACE)) return kernels.stop(TOO_LARGE, place - start, to - at, length)
             value = 0xfffd
           }
           place += length
         } else {
           const isCut = length === 0
           if (!(flags & REPLACE) || (isCut && !(flags & FINAL)))
-            return stop(judgeMalformed(bytes, place, end), place - start, to - at, isCut ? end - place : -length)
+            return kernels.stop(
+              judgeMalformed(bytes, place, end),
+              place - start,
+              to - at,
+              isCut ? end - place : -length,
+            )
           if (isOldByte(bytes[place])) quiet = -1
           place = isCut ? end : place - length
         }
         to = put(memory, to, value)
       }
     }
-    return stop(OK, place - start, to - at, 0)
+    return kernels.stop(OK, place - start, to - at, 0)
   }
 }
 
 /** Writes memory.codePoints[start, end) as memory.bytes[at]. */
 function encodeCodePoints(kernels: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { memory, result } = kernels
+  const { memory } = kernels
   const { codePoints, bytes } = memory
   let status = OK
   let place = start
   let to = at
   while (place < end && status === OK) {
-    const stopped = utf32ToUtf8(kernels, place, end, to, 0)
-    place += result.read
-    to += result.written
+    const stopped = kernels.utf32ToUtf8(place, end, to, 0)
+    place += kernels.read
+    to += kernels.written
     if (stopped === OK) break
     for (let quiet = 0; quiet < MIN_QUIET_SEQUENCES && place < end; quiet++) {
       let value = codePoints[place]
@@ -141,7 +137,7 @@ function encodeCodePoints(kernels: Kernels, start: number, end: number, at: numb
       place++
     }
   }
-  return stop(status, place - start, to - at, status === OK ? 0 : 1)
+  return kernels.stop(status, place - start, to - at, status === OK ? 0 : 1)
 }
 
 const codec: Codec = {
@@ -150,12 +146,24 @@ const codec: Codec = {
   repertoire: { max: 0x7fffffff, surrogates: 'malformed' },
   family: 'utf-8',
   replacement: '\ufffd',
-  validate: /* @__PURE__ */ createDecodeStep(validateUtf8, 0x7fffffff, putNothing),
-  toUtf16: /* @__PURE__ */ createDecodeStep(utf8ToUtf16, 0x10ffff, putUnits),
-  toUtf32: /* @__PURE__ */ createDecodeStep(utf8ToUtf32, 0x7fffffff, putCodePoint),
-  fromUtf16: utf16ToUtf8,
+  validate: /* @__PURE__ */ createDecodeStep(
+    (k, start, end, at, flags) => k.validateUtf8(start, end, at, flags),
+    0x7fffffff,
+    putNothing,
+  ),
+  toUtf16: /* @__PURE__ */ createDecodeStep(
+    (k, start, end, at, flags) => k.utf8ToUtf16(start, end, at, flags),
+    0x10ffff,
+    putUnits,
+  ),
+  toUtf32: /* @__PURE__ */ createDecodeStep(
+    (k, start, end, at, flags) => k.utf8ToUtf32(start, end, at, flags),
+    0x7fffffff,
+    putCodePoint,
+  ),
+  fromUtf16: (k, start, end, at, flags) => k.utf16ToUtf8(start, end, at, flags),
   fromUtf32: encodeCodePoints,
-  countBytes: utf8LengthOfUtf16,
+  countBytes: (k, start, end) => k.utf8LengthOfUtf16(start, end),
   measureMalformed: (bytes, place, end) => Math.max(0, -measureRfc2279Sequence(bytes, place, end)),
   // What is well-formed in today's UTF-8 is well-formed here.
   native: ({ asciiText }) => asciiText,

@@ -32,7 +32,7 @@ function decodeByKernels(settings: DecodeSettings, bytes: Uint8Array, start: num
   const k = kernels(end - start)
   if (end - start > WINDOW) return readAll(k, settings, ownChunk(bytes, start, end), createTextSink).output.finish()
   const { codec, policy, stripsBom } = settings
-  const { memory, strings, result } = k
+  const { memory, strings } = k
   const { input } = memory
   const last = loadBytes(k, bytes, start, end)
   const chosen = codec.chooseByBom?.(memory.bytes, input, last) ?? codec
@@ -40,7 +40,7 @@ function decodeByKernels(settings: DecodeSettings, bytes: Uint8Array, start: num
   chosen.orderBytes?.(k, first, last)
   const at = memory.output >> 1
   const status = chosen.toUtf16(k, first, last, at, FINAL | replaceFlag(policy))
-  const { read, written } = result
+  const { read, written } = k
   chosen.reset?.()
   if (status === OK) return strings.fromUtf16(at, at + written)
   // The state that an encoding with shifts has reached is gone.

@@ -1,7 +1,6 @@
 /** Encoding, in one order for every encoding: nothing to do, the loop for the shortest text, the platform where it answers, the kernels. */
 import { kernels, native } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
-import { validateUtf16 } from '../kernels/kernels.ts'
 import { setBytes } from '../platform/typed-arrays.ts'
 import { FINAL, OK } from '../unicode/status.ts'
 import { isLeadSurrogate } from '../unicode/surrogates.ts'
@@ -130,7 +129,7 @@ function countWellFormedBytes({ kernels: k, codec }: Writer, text: string, repla
     if (end < text.length && isLeadSurrogate(text.charCodeAt(end - 1))) end-- // perhaps the first half of a pair
     strings.toUtf16(text, position, end, at)
     const last = at + end - position
-    if (!replaces && validateUtf16(k, at, last, 0, FINAL) !== OK) return undefined
+    if (!replaces && k.validateUtf16(at, last, 0, FINAL) !== OK) return undefined
     count += countBytes(k, at, last)
     position = end
   }
@@ -162,7 +161,7 @@ export function encodeWindow(k: Kernels, settings: EncodeSettings, text: string)
   const { codec, policy, writesBom, direct } = settings
   const { length } = text
   if (length > WINDOW / 2 || direct === 'optional') return -1
-  const { memory, strings, result } = k
+  const { memory, strings } = k
   const start = memory.pivot >> 1
   let head = 0
   if (writesBom && length > 0) {
@@ -171,7 +170,7 @@ export function encodeWindow(k: Kernels, settings: EncodeSettings, text: string)
   }
   strings.toUtf16(text, 0, length, start)
   const status = codec.fromUtf16(k, start, start + length, memory.output + head, FINAL | replaceFlag(policy))
-  const written = head + result.written
+  const written = head + k.written
   const ending = codec.finish?.(k, memory.output + written) ?? 0
   codec.reset?.()
   return status === OK ? written + ending : -1

@@ -1,8 +1,6 @@
 /** Encodings whose code units have two or four bytes: from bytes to units and back, in both byte orders. */
 
 import type { Kernels, Step } from '../kernels/contract.ts'
-import { swap16, swap32 } from '../kernels/kernels.ts'
-import { stop } from '../kernels/result.ts'
 import { FINAL, OK, REPLACE, TRUNCATED } from '../unicode/status.ts'
 import { type Codec, measureBom } from './rules/codec.ts'
 
@@ -13,16 +11,16 @@ import { type Codec, measureBom } from './rules/codec.ts'
  */
 export function readUnits(unitBytes: 2 | 4, step: Step, target?: 'units' | 'codePoints'): Step {
   return (kernels, start, end, at, flags) => {
-    const { memory, result } = kernels
+    const { memory } = kernels
     const status = step(kernels, start / unitBytes, Math.floor(end / unitBytes), at, flags & ~FINAL)
-    const { written } = result
-    const read = unitBytes * result.read
-    if (status !== OK && status !== TRUNCATED) return stop(status, read, written, unitBytes * result.length)
+    const { written } = kernels
+    const read = unitBytes * kernels.read
+    if (status !== OK && status !== TRUNCATED) return kernels.stop(status, read, written, unitBytes * kernels.length)
     const length = end - start - read
-    if (length === 0) return stop(OK, read, written, 0)
-    if (!(flags & FINAL && flags & REPLACE)) return stop(TRUNCATED, read, written, length)
+    if (length === 0) return kernels.stop(OK, read, written, 0)
+    if (!(flags & FINAL && flags & REPLACE)) return kernels.stop(TRUNCATED, read, written, length)
     if (target) memory[target][at + written] = 0xfffd
-    return stop(OK, end - start, written + 1, 0)
+    return kernels.stop(OK, end - start, written + 1, 0)
   }
 }
 
@@ -30,10 +28,10 @@ export function readUnits(unitBytes: 2 | 4, step: Step, target?: 'units' | 'code
 export function writeUnits(unitBytes: 2 | 4, isSwapped: boolean, step: Step): Step {
   return (kernels, start, end, at, flags) => {
     const status = step(kernels, start, end, at / unitBytes, flags)
-    const { read, written, length } = kernels.result
+    const { read, written, length } = kernels
     const bytes = unitBytes * written
     if (isSwapped) swapUnits(unitBytes)(kernels, at, at + bytes)
-    return stop(status, read, bytes, length)
+    return kernels.stop(status, read, bytes, length)
   }
 }
 
@@ -42,8 +40,8 @@ export function swapUnits(unitBytes: 2 | 4): (kernels: Kernels, start: number, e
   return (k, start, end) => {
     const from = start / unitBytes
     const to = Math.floor(end / unitBytes)
-    if (unitBytes === 2) swap16(k, from, to, from, 0)
-    else swap32(k, from, to, from, 0)
+    if (unitBytes === 2) k.swap16(from, to, from, 0)
+    else k.swap32(from, to, from, 0)
   }
 }
 

@@ -2,8 +2,6 @@
 
 import type { Step } from '../kernels/contract.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
-import { latin1ToUtf8, utf8ToLatin1, validateUtf8 } from '../kernels/kernels.ts'
-import { stop } from '../kernels/result.ts'
 import { FINAL, type Flags, OK, REPLACE, type Status } from '../unicode/status.ts'
 import { writeUnits } from './fixed-width.ts'
 import { LOCATE_BYTES, Locator } from './read/locate.ts'
@@ -29,21 +27,20 @@ export class TranscodeSink implements Sink {
   convert(start: number, end: number, flags: Flags): Status {
     const { writer, direct } = this
     const { kernels, output } = writer
-    const { result } = kernels
     // The kernel would replace what the target lacks by the same.
     const directFlags = writer.replaces ? flags & ~FINAL : flags & ~(FINAL | REPLACE)
     let done = 0
     if (direct && !writer.isHolding) {
       output.reserve(MAX_EXPANSION * (end - start))
       const status = direct(kernels, start, end, output.at, directFlags)
-      output.at += result.written
-      done = result.read
+      output.at += kernels.written
+      done = kernels.read
       if (status === OK && done === end - start) return OK
     }
     // The way round tells what is wrong with what the direct step has left.
     const convertRest = exceedsUnicode(this.from) ? this.convertByUtf32 : this.convertByUtf16
     const status = convertRest.call(this, start + done, end, flags)
-    result.read += done
+    kernels.read += done
     return status
   }
 
@@ -53,12 +50,12 @@ export class TranscodeSink implements Sink {
     const pivot = kernels.memory.pivot >> 1
     const locator = this.createLocator(start, end, flags)
     const status = from.toUtf16(kernels, start, end, pivot, flags)
-    const { read, written, length } = kernels.result
+    const { read, written, length } = kernels
     writer.writeUnits(pivot, pivot + written, (index, count) => {
       const isHeld = index === written - 1 && locator.isLoneLead(pivot + index)
       return this.shift(start, isHeld ? locator.locateLastLead(read) : locator.locate(index, count, this.reserve))
     })
-    return stop(status, read, 0, length)
+    return kernels.stop(status, read, 0, length)
   }
 
   /** By UCS-4: what the target lacks is unmappable there, not malformed here. */
@@ -73,13 +70,13 @@ export class TranscodeSink implements Sink {
       const pieceFlags = last < end ? flags & ~FINAL : flags
       const locator = this.createLocator(first, last, pieceFlags)
       const status = from.toUtf32(kernels, first, last, at, pieceFlags)
-      const { read, written, length } = kernels.result
+      const { read, written, length } = kernels
       writer.writeUtf32(at, at + written, (index, count) =>
         this.shift(first, locator.locate(index, count, this.reserve)),
       )
       p += read
       const isCut = last < end && (status === OK || p + length >= last)
-      if (!isCut) return stop(status, p - start, 0, length)
+      if (!isCut) return kernels.stop(status, p - start, 0, length)
     }
   }
 
@@ -146,9 +143,10 @@ function createDirectStep(from: Codec, to: Codec): Step | undefined {
   if (from.family === 'utf-8' && to.family === 'iso-8859-1') {
     // What UTF-8 lacks is not malformed in its older form.
     const kept = exceedsUnicode(from) ? ~REPLACE : ~0
-    return (k, start, end, at, flags) => utf8ToLatin1(k, start, end, at, flags & kept)
+    return (k, start, end, at, flags) => k.utf8ToLatin1(start, end, at, flags & kept)
   }
-  if (from.family === 'iso-8859-1' && to.family === 'utf-8') return latin1ToUtf8
+  if (from.family === 'iso-8859-1' && to.family === 'utf-8')
+    return (k, start, end, at, flags) => k.latin1ToUtf8(start, end, at, flags)
   return undefined
 }
 
@@ -156,15 +154,15 @@ function createDirectStep(from: Codec, to: Codec): Step | undefined {
 function readWholeUnits(unitBytes: 2 | 4, step: Step): Step {
   return (k, start, end, at, flags) => {
     const status = step(k, start / unitBytes, Math.floor(end / unitBytes), at, flags)
-    k.result.read *= unitBytes
+    k.read *= unitBytes
     return status
   }
 }
 
 function copyUtf8(k: Kernels, start: number, end: number, at: number, flags: Flags): Status {
-  const { memory, result } = k
-  const status = validateUtf8(k, start, end, 0, flags)
-  memory.bytes.copyWithin(at, start, start + result.read)
-  result.written = result.read
+  const { memory } = k
+  const status = k.validateUtf8(start, end, 0, flags)
+  memory.bytes.copyWithin(at, start, start + k.read)
+  k.written = k.read
   return status
 }

@@ -139,13 +139,13 @@ function transcodeWindow(
   if (length > WINDOW || writesBom || to.fork) return -1
   const direct = findDirectStep(from, to)
   if (!direct) return -1
-  const { memory, result } = k
+  const { memory } = k
   const { input, output } = memory
   const start = input + (stripsBom ? measureBom(from, bytes) : 0)
   const end = loadBytes(k, bytes, 0, length)
   from.orderBytes?.(k, start, end)
   const status = direct(k, start, end, output, replaceFlag(policy))
-  return status === OK && result.read === end - start ? result.written : -1
+  return status === OK && k.read === end - start ? k.written : -1
 }
 
 function createWriter(k: Kernels, to: Codec, settings: TranscodeSettings, counts = false): Writer {

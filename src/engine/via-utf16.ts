@@ -1,7 +1,5 @@
 /** Code points and validation by way of UTF-16, for encodings that have no kernel of their own for them. */
 import { type Step, WINDOW } from '../kernels/contract.ts'
-import { codePointsOfUtf16, utf16ToUtf32, utf32ToUtf16 } from '../kernels/kernels.ts'
-import { stop } from '../kernels/result.ts'
 import { FINAL, OK, REPLACE, TOO_LARGE } from '../unicode/status.ts'
 import { isLeadSurrogate, isTrailSurrogate, joinSurrogates, putSurrogatePair } from '../unicode/surrogates.ts'
 import { keepsSurrogates } from './rules/codec.ts'
@@ -11,7 +9,7 @@ import type { Locate, Writer } from './write/writer.ts'
 export function validateThroughUtf16(toUtf16: Step): Step {
   return (k, start, end, _, flags) => {
     const status = toUtf16(k, start, end, k.memory.pivot >> 1, flags)
-    k.result.written = 0
+    k.written = 0
     return status
   }
 }
@@ -22,41 +20,41 @@ export function validateThroughUtf16(toUtf16: Step): Step {
  */
 export function toUtf32ThroughUtf16(toUtf16: Step, isLax: boolean): Step {
   return (k, start, end, at, flags) => {
-    const { memory, result } = k
+    const { memory } = k
     const { units, codePoints } = memory
     const pivot = memory.pivot >> 1
     const status = toUtf16(k, start, end, pivot, flags)
-    const { read, written, length } = result
+    const { read, written, length } = k
     const last = pivot + written
     if (!isLax) {
-      utf16ToUtf32(k, pivot, last, at, 0)
-      return stop(status, read, result.written, length)
+      k.utf16ToUtf32(pivot, last, at, 0)
+      return k.stop(status, read, k.written, length)
     }
     let out = at
     for (let i = pivot; i < last; i++) {
       const isPair = isLeadSurrogate(units[i]) && i + 1 < last && isTrailSurrogate(units[i + 1])
       codePoints[out++] = isPair ? joinSurrogates(units[i], units[++i]) : units[i]
     }
-    return stop(status, read, out - at, length)
+    return k.stop(status, read, out - at, length)
   }
 }
 
 /** Writes codePoints[start, end) of the memory: `Codec.writeUtf32`. */
 export function writeUtf32ThroughUtf16(writer: Writer, start: number, end: number, locate: Locate): void {
   const { kernels: k, codec } = writer
-  const { memory, result } = k
+  const { memory } = k
   const { codePoints } = memory
   const at = (memory.pivot + 2 * WINDOW) >> 1
-  const widen = keepsSurrogates(codec) ? spreadCodePoints : utf32ToUtf16
+  const widen = keepsSurrogates(codec) ? spreadCodePoints : narrowCodePoints
   const flags = writer.replaces ? FINAL | REPLACE : FINAL
   let p = start
   while (p < end) {
     const status = widen(k, p, end, at, flags)
-    const { read, written } = result
+    const { read, written } = k
     const first = p - start
     // A function may use the memory.
     const rest = writer.callsForeignCode ? codePoints.slice(p + read, end) : undefined
-    writer.writeUnits(at, at + written, (index) => locate(first + codePointsOfUtf16(k, at, at + index), 1))
+    writer.writeUnits(at, at + written, (index) => locate(first + k.codePointsOfUtf16(at, at + index), 1))
     if (rest) codePoints.set(rest, p + read)
     p += read
     if (status === OK) break
@@ -68,9 +66,11 @@ export function writeUtf32ThroughUtf16(writer: Writer, start: number, end: numbe
   }
 }
 
-/** As `utf32ToUtf16`, with surrogates as the units that they are. */
-const spreadCodePoints: Step = ({ memory }, start, end, at, flags) => {
-  const { codePoints, units } = memory
+const narrowCodePoints: Step = (k, start, end, at, flags) => k.utf32ToUtf16(start, end, at, flags)
+
+/** The same with surrogates as the units that they are. */
+const spreadCodePoints: Step = (k, start, end, at, flags) => {
+  const { codePoints, units } = k.memory
   let out = at
   for (let p = start; p < end; p++) {
     const codePoint = codePoints[p]
@@ -79,7 +79,7 @@ const spreadCodePoints: Step = ({ memory }, start, end, at, flags) => {
       putSurrogatePair(units, out, codePoint)
       out += 2
     } else if (flags & REPLACE) units[out++] = 0xfffd
-    else return stop(TOO_LARGE, p - start, out - at, 1)
+    else return k.stop(TOO_LARGE, p - start, out - at, 1)
   }
-  return stop(OK, end - start, out - at, 0)
+  return k.stop(OK, end - start, out - at, 0)
 }

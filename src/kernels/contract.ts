@@ -1,9 +1,10 @@
 /**
  * The contract of all kernels.
  *
- * Two sets implement it: `wasm.ts` (assembly/, SIMD) and `js/`, its readable twin. A kernel reads code units from source[start, end),
- * writes from target[at] on, and returns the status where it stopped. `result` says how far it came. All offsets and counts are in
- * elements of the array that they refer to.
+ * Two sets implement it: wasm.ts (assembly/, SIMD) and js/, its readable twin. A kernel is a method of a set: it reads source elements
+ * [start, end) of the set's memory, writes target elements from `at` on, and returns the status where it stopped. `read`, `written` and `length`
+ * say how far it came, until the next call. Its name tells the views of the memory that it reads and writes: bytes (utf8, latin1, ascii), units
+ * (utf16) or codePoints (utf32). All offsets and counts are in elements of these.
  *
  * Room: a kernel never checks the target's length. The caller leaves room for the worst case and WRITE_SLACK bytes more, which a kernel
  * may overwrite.
@@ -25,16 +26,6 @@ export const OUTPUT = 32 * WINDOW
 export const TABLES = 58 * WINDOW
 /** Bytes past its output that a kernel may overwrite. */
 export const WRITE_SLACK = 64
-
-/** Where the last call of a kernel stopped. */
-export interface Result {
-  /** Elements of the source that were read. If a malformed sequence stopped the kernel, these end before it. */
-  read: number
-  /** Elements of the target that were written. */
-  written: number
-  /** Elements of the source in the malformed sequence; 0 with OK. */
-  length: number
-}
 
 /**
  * The memory of a set of kernels: one buffer of fixed size, viewed as bytes, 16-bit units and 32-bit code points. It never grows, so
@@ -68,28 +59,110 @@ export interface Memory {
   readonly tables: number
 }
 
-/**
- * A kernel, or a function that acts like one. It reads source elements [start, end), writes target elements from `at` on, returns a
- * status and fills `kernels.result`. Its name tells which views of the memory it reads and writes.
- */
-export type Step = (kernels: Kernels, start: number, end: number, at: number, flags: Flags) => Status
+/** Ascending offsets, codePoints[at, last) of the memory, that are converted in place. The first element of the source has the offset `base`. */
+export interface OffsetRange {
+  readonly at: number
+  readonly last: number
+  readonly base: number
+}
 
-/** Counts something in well-formed source elements [start, end). For malformed input it returns some number, and reads nothing outside. */
-export type Count = (kernels: Kernels, start: number, end: number) => number
+/** The kernels, by name. */
+export interface KernelMethods {
+  // Validation. It ignores REPLACE and `at`.
 
-/** A kernel of assembly/. Addresses are in bytes, lengths in elements. Its result lies in memory. */
-export type WasmKernel = (source: number, length: number, target: number, flags: number, base?: number) => number
+  /** Stops at the first byte above 7F: INVALID_BYTE, length 1. */
+  validateAscii: Kernel
+  /** RFC 3629; docs/errors.md lists what is malformed. */
+  validateUtf8: Kernel
+  /** Stops at a lone surrogate: SURROGATE, length 1; a lead surrogate at the end is TRUNCATED, length 1. */
+  validateUtf16: Kernel
+  /** Stops at the first value that is no scalar value: SURROGATE or TOO_LARGE, length 1. */
+  validateUtf32: Kernel
+
+  // From UTF-8. docs/errors.md lists what is malformed. REPLACE writes U+FFFD for each maximal subpart.
+
+  utf8ToUtf16: Kernel
+  utf8ToUtf32: Kernel
+  /** Characters above U+00FF are UNMAPPABLE, length 2..4; REPLACE gives `?` for each of these and each malformed sequence. */
+  utf8ToLatin1: Kernel
+
+  // From UTF-16. A lone surrogate is SURROGATE, length 1. Without FINAL, a lead surrogate at the end is TRUNCATED, length 1.
+
+  utf16ToUtf8: Kernel
+  utf16ToUtf32: Kernel
+  /** A character above U+00FF is UNMAPPABLE: length 1, or 2 for a surrogate pair. REPLACE writes one `?` for each code point. */
+  utf16ToLatin1: Kernel
+  /** The same as utf16ToLatin1, for characters above U+007F. */
+  utf16ToAscii: Kernel
+
+  // From UTF-32 (UCS-4). What is no scalar value is SURROGATE or TOO_LARGE, length 1.
+
+  utf32ToUtf8: Kernel
+  utf32ToUtf16: Kernel
+
+  // From ISO 8859-1. These never stop.
+
+  latin1ToUtf8: Kernel
+  latin1ToUtf16: Kernel
+
+  // Byte order. These never stop. Source and target may be the same place.
+
+  swap16: Kernel
+  swap32: Kernel
+
+  // Lengths. The input is well-formed unless a comment says otherwise.
+
+  /** Counts the UTF-16 units of UTF-8. */
+  utf16LengthOfUtf8: Counter
+  /** Counts the code points of UTF-8. */
+  codePointsOfUtf8: Counter
+  /** Counts the UTF-8 bytes of UTF-16. A lone surrogate counts 3, as U+FFFD does. */
+  utf8LengthOfUtf16: Counter
+  /** Counts the code points of UTF-16. A lone surrogate counts as one. */
+  codePointsOfUtf16: Counter
+  /** Counts the UTF-16 units of UTF-32. What is no scalar value counts as one. */
+  utf16LengthOfUtf32: Counter
+
+  // Places.
+
+  /**
+   * Finds the first needle, of 1 to NEEDLE bytes, in the bytes. Returns its distance from `start`, or -1. The time is linear in both lengths.
+   * Overwrites the pivot window.
+   */
+  search(start: number, end: number, needle: Uint8Array): number
+  /**
+   * Converts many offsets that lie close together, from bytes of well-formed UTF-8 to UTF-16 units. Offsets count modulo 2^32. Returns false if an
+   * offset is inside a character; the converted offsets are then of no use. Overwrites the output window.
+   */
+  decodedOffsets(start: number, end: number, range: OffsetRange): boolean
+  /** The same from units of well-formed UTF-16 to bytes of its UTF-8. */
+  encodedOffsets(start: number, end: number, range: OffsetRange): boolean
+}
+
+type Kernel = (start: number, end: number, at: number, flags: Flags) => Status
+/** For malformed input it returns some number, and reads nothing outside. */
+type Counter = (start: number, end: number) => number
 
 /** A set of kernels in use: WebAssembly or JavaScript. */
-export interface Kernels {
+export interface Kernels extends KernelMethods {
   readonly name: 'wasm' | 'js'
   readonly memory: Memory
   /** Moves strings into `memory` and out of it. */
   readonly strings: StringBridge
   /** What `memory` is a view of, for another module; absent where the kernels are JavaScript. */
   readonly linear?: WebAssembly.Memory
-  /** Each `Step` overwrites it. */
-  readonly result: Result
-  /** The functions of the module, and where each leaves `read`, `written` and `length`. Absent where the kernels are JavaScript. */
-  readonly wasm?: Readonly<Record<string, WasmKernel>> & { readonly result: Uint32Array }
+  /** Elements of the source that the last call has read. If a malformed sequence stopped it, these end before it. */
+  read: number
+  /** Elements of the target that it has written. */
+  written: number
+  /** Elements of the source in the malformed sequence; 0 with OK. */
+  length: number
+  /** Fills `read`, `written` and `length`, and returns the status: what acts like a kernel ends with `return k.stop(…)`. */
+  stop(status: Status, read: number, written: number, length: number): Status
 }
+
+/** What acts like a kernel: a codec's step, of one kernel or more. */
+export type Step = (k: Kernels, start: number, end: number, at: number, flags: Flags) => Status
+
+/** Counts something in well-formed source elements [start, end), as a kernel would. */
+export type Count = (k: Kernels, start: number, end: number) => number

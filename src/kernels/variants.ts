@@ -20,8 +20,6 @@ import {
   measureVariantSequence,
 } from '../unicode/variants.ts'
 import type { Kernels, Step } from './contract.ts'
-import { codePointsOfUtf8, codePointsOfUtf16, utf8ToUtf16, utf16LengthOfUtf8, utf16ToUtf8 } from './kernels.ts'
-import { stop } from './result.ts'
 
 /** Elements that are searched at first for what UTF-8 has and the variant lacks. Twice as many each time, so that the time is linear. */
 const FIRST_SPAN = 128
@@ -30,7 +28,7 @@ const MIN_QUIET_CHARACTERS = 16
 
 /** Without FINAL, a lead half at the end is TRUNCATED. UTF-8B stops nowhere else. */
 export const variantToUtf16: Step = (k, start, end, at, flags) => {
-  const { memory, result } = k
+  const { memory } = k
   const { bytes, units } = memory
   const escapes = (flags & VARIANT) === UTF8B
   let span = FIRST_SPAN
@@ -39,9 +37,9 @@ export const variantToUtf16: Step = (k, start, end, at, flags) => {
   while (p < end) {
     const last = Math.min(end, p + span)
     span *= 2
-    utf8ToUtf16(k, p, findForeignByte(k, p, last, flags), out, 0)
-    p += result.read
-    out += result.written
+    k.utf8ToUtf16(p, findForeignByte(k, p, last, flags), out, 0)
+    p += k.read
+    out += k.written
     if (p === last) continue
     for (let quiet = 0; p < end && quiet < MIN_QUIET_CHARACTERS; ) {
       const n = measureVariantSequence(bytes, p, end, flags)
@@ -59,7 +57,7 @@ export const variantToUtf16: Step = (k, start, end, at, flags) => {
         const next = n === 0 ? end : p - n
         const isCut = n === 0 && !(flags & FINAL)
         if (isCut || !(escapes || flags & REPLACE))
-          return stop(classifyMalformedVariant(bytes, p, end, n, flags), p - start, out - at, next - p)
+          return k.stop(classifyMalformedVariant(bytes, p, end, n, flags), p - start, out - at, next - p)
         if (escapes) while (p < next) units[out++] = 0xdc00 | bytes[p++]
         else units[out++] = REPLACEMENT
         p = next
@@ -68,7 +66,7 @@ export const variantToUtf16: Step = (k, start, end, at, flags) => {
       span = FIRST_SPAN
     }
   }
-  return stop(OK, end - start, out - at, 0)
+  return k.stop(OK, end - start, out - at, 0)
 }
 
 /** Finds the first byte in bytes[start, end) that UTF-8 has and the variant lacks, F0..FF or 00. Returns its place, or `end`. */
@@ -77,14 +75,14 @@ function findForeignByte(k: Kernels, start: number, end: number, flags: Flags): 
   const { bytes } = k.memory
   let found = end
   // Of all bytes, F0..FF alone count two units and one code point.
-  if (utf16LengthOfUtf8(k, start, end) !== codePointsOfUtf8(k, start, end))
+  if (k.utf16LengthOfUtf8(start, end) !== k.codePointsOfUtf8(start, end))
     for (found = start; bytes[found] < 0xf0; ) found++
   const zero = (flags & VARIANT) === MUTF8 ? bytes.subarray(start, found).indexOf(0) : -1
   return zero < 0 ? found : start + zero
 }
 
 export const utf16ToVariant: Step = (k, start, end, at, flags) => {
-  const { memory, result } = k
+  const { memory } = k
   const { bytes, units } = memory
   const variant = flags & VARIANT
   let span = FIRST_SPAN
@@ -93,9 +91,9 @@ export const utf16ToVariant: Step = (k, start, end, at, flags) => {
   while (p < end) {
     const last = Math.min(end, p + span)
     span *= 2
-    utf16ToUtf8(k, p, findForeignUnit(k, p, last, flags), out, 0)
-    p += result.read
-    out += result.written
+    k.utf16ToUtf8(p, findForeignUnit(k, p, last, flags), out, 0)
+    p += k.read
+    out += k.written
     if (p === last) continue
     for (let quiet = 0; p < end && quiet < MIN_QUIET_CHARACTERS; ) {
       const unit = units[p++]
@@ -120,13 +118,13 @@ export const utf16ToVariant: Step = (k, start, end, at, flags) => {
         if (isEscape) bytes[out++] = unit & 0xff
         else if (status !== TRUNCATED && keepsLoneSurrogates(flags)) out = putUtf8(bytes, out, unit)
         else if (status === OK) out = putUtf8(bytes, out, REPLACEMENT)
-        else return stop(status, p - 1 - start, out - at, 1)
+        else return k.stop(status, p - 1 - start, out - at, 1)
       }
       quiet = 0
       span = FIRST_SPAN
     }
   }
-  return stop(OK, end - start, out - at, 0)
+  return k.stop(OK, end - start, out - at, 0)
 }
 
 /** Finds the first unit in units[start, end) that UTF-8 has in another form: of a pair, or U+0000. Returns its place, or `end`. */
@@ -134,7 +132,7 @@ function findForeignUnit(k: Kernels, start: number, end: number, flags: Flags): 
   if (!encodesUnits(flags)) return end
   const { units } = k.memory
   let found = end
-  if (codePointsOfUtf16(k, start, end) !== end - start) for (found = start; !isSurrogate(units[found]); ) found++
+  if (k.codePointsOfUtf16(start, end) !== end - start) for (found = start; !isSurrogate(units[found]); ) found++
   const zero = (flags & VARIANT) === MUTF8 ? units.subarray(start, found).indexOf(0) : -1
   return zero < 0 ? found : start + zero
 }

@@ -10,7 +10,6 @@ import { type BytesInput, bytesOf, checkArray } from '../engine/rules/input.ts'
 import { checkNames, type DecodeOptions, readDecodePolicy, readOption } from '../engine/rules/options.ts'
 import { kernels, native } from '../kernels/choose.ts'
 import type { Kernels } from '../kernels/contract.ts'
-import { decodedOffsets, utf8ToUtf16 } from '../kernels/kernels.ts'
 import { loadBytes } from '../kernels/load.ts'
 import { extentOf, typeOf } from '../platform/typed-arrays.ts'
 import { FINAL, OK } from '../unicode/status.ts'
@@ -170,14 +169,14 @@ class ColumnDecoder {
   /** Decodes strings [first, end) at once. False: they are not all well formed, and nothing is decoded. */
   private decodeChunk(k: Kernels, first: number, end: number): boolean {
     const { bytes, offsets, strings } = this
-    const { memory, result } = k
+    const { memory } = k
     const { input, units, codePoints } = memory
     const start = offsets[first]
     const length = offsets[end] - start
     const output = memory.pivot >> 1
     loadBytes(k, bytes, start, start + length)
-    if (utf8ToUtf16(k, input, input + length, output, FINAL) !== OK) return false
-    const { written } = result
+    if (k.utf8ToUtf16(input, input + length, output, FINAL) !== OK) return false
+    const { written } = k
     const { strings: bridge } = k
     // Where engines cut strings without copying, one string is made of the chunk and cut.
     const cutsString = !native.hasLazySubstrings
@@ -194,7 +193,7 @@ class ColumnDecoder {
     }
     const at = (memory.pivot >> 2) + MAX_DECODED_BYTES
     codePoints.set(offsets.subarray(first + 1, end + 1), at)
-    if (!decodedOffsets(k, input, input + length, { at, last: at + end - first, base: start })) return false
+    if (!k.decodedOffsets(input, input + length, { at, last: at + end - first, base: start })) return false
     const text = cutsString ? bridge.fromUtf16(output, output + written) : ''
     const stripsBom = this.options.bom !== 'keep'
     for (let i = first, p = at, from = 0; i < end; i++, p++) {

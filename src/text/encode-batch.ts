@@ -8,7 +8,6 @@ import { formatCodePoint, MalformedError } from '../engine/rules/errors.ts'
 import { textOf } from '../engine/rules/input.ts'
 import { kernels } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
-import { encodedOffsets, utf16ToUtf8 } from '../kernels/kernels.ts'
 import { FINAL, OK } from '../unicode/status.ts'
 
 /** UTF-16 units that are encoded at once: a window. */
@@ -105,7 +104,7 @@ class ColumnEncoder {
   /** Encodes as many strings, from `first` on, as fit into a window. Returns the index of the next one. */
   private encodeChunk(first: number): number {
     const { kernels, strings, offsets, length: base } = this
-    const { memory, result } = kernels
+    const { memory } = kernels
     const { pivot, output, codePoints } = memory
     const maxEnd = Math.min(strings.length, first + MAX_CHUNK_STRINGS)
     let text = '' // Concatenating and flattening once is faster than `join`.
@@ -120,15 +119,15 @@ class ColumnEncoder {
     if (end === first || length > MAX_ENCODED_UNITS) throwChanged()
     const source = pivot >> 1
     kernels.strings.toUtf16(text, 0, length, source)
-    if (utf16ToUtf8(kernels, source, source + length, output, FINAL) !== OK) throwMalformed(strings, first, end)
-    const { written } = result
+    if (kernels.utf16ToUtf8(source, source + length, output, FINAL) !== OK) throwMalformed(strings, first, end)
+    const { written } = kernels
     this.append(memory.bytes.subarray(output, output + written), length)
     if (written === length) return end // All ASCII: units count bytes.
     const at = (pivot >> 2) + MAX_ENCODED_UNITS
     const chunkOffsets = offsets.subarray(first + 1, end + 1)
     codePoints.set(chunkOffsets, at)
     // The mapping fails where a pair is of two strings: the lead surrogate ends one, the trail surrogate begins the next.
-    if (!encodedOffsets(kernels, source, source + length, { at, last: at + chunkOffsets.length, base }))
+    if (!kernels.encodedOffsets(source, source + length, { at, last: at + chunkOffsets.length, base }))
       throwMalformed(strings, first, end)
     chunkOffsets.set(codePoints.subarray(at, at + chunkOffsets.length))
     return end

@@ -10,7 +10,6 @@
 import { type BytesInput, bytesOf, checkArray } from '../engine/rules/input.ts'
 import { kernels } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
-import { utf16LengthOfUtf8, validateUtf8 } from '../kernels/kernels.ts'
 import { loadBytes } from '../kernels/load.ts'
 import { FINAL, OK, TRUNCATED } from '../unicode/status.ts'
 import { isContinuation } from '../unicode/utf8.ts'
@@ -69,7 +68,7 @@ type Target = 'utf-8' | 'utf-16'
 /** Reads bytes[0, end), or less if all offsets are mapped before. A character that `end` cuts is not read. */
 function mapOffsets(bytes: Uint8Array, end: number, offsets: Uint32Array, target: Target): OffsetMapper {
   const k = kernels(end)
-  const { memory, result } = k
+  const { memory } = k
   const mapper = new OffsetMapper(k, offsets)
   while (mapper.position < end && !mapper.isDone) {
     const { position } = mapper
@@ -77,8 +76,8 @@ function mapOffsets(bytes: Uint8Array, end: number, offsets: Uint32Array, target
     const isFinal = stop === bytes.length
     const last = loadBytes(k, bytes, position, stop)
     for (let p = memory.input; p < last && !mapper.isDone; ) {
-      const status = validateUtf8(k, p, last, 0, isFinal ? FINAL : 0)
-      const { read, length } = result
+      const status = k.validateUtf8(p, last, 0, isFinal ? FINAL : 0)
+      const { read, length } = k
       if (target === 'utf-8') mapper.mapToBytes(p, p + read)
       else mapper.mapToUnits(p, p + read)
       p += read
@@ -122,11 +121,11 @@ class OffsetMapper {
     while (!this.isDone && base + offsets[this.next] < end) {
       let offset = base + offsets[this.next]
       while (isContinuation(bytes[offset])) offset--
-      this.units += utf16LengthOfUtf8(k, p, offset)
+      this.units += k.utf16LengthOfUtf8(p, offset)
       p = offset
       offsets[this.next++] = this.units
     }
-    this.units += utf16LengthOfUtf8(k, p, end)
+    this.units += k.utf16LengthOfUtf8(p, end)
     this.position += end - start
   }
 
@@ -138,7 +137,7 @@ class OffsetMapper {
     for (let p = start; p < end; ) {
       let blockEnd = Math.min(p + BLOCK_BYTES, end)
       while (blockEnd < end && isContinuation(bytes[blockEnd])) blockEnd--
-      const limit = this.units + utf16LengthOfUtf8(k, p, blockEnd)
+      const limit = this.units + k.utf16LengthOfUtf8(p, blockEnd)
       while (!this.isDone && offsets[this.next] < limit) {
         for (;;) {
           const lead = bytes[p]

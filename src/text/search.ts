@@ -7,8 +7,7 @@ import { utf8 } from '../encodings/utf8.ts'
 import { type BytesInput, viewOf } from '../engine/rules/input.ts'
 import { kernels } from '../kernels/choose.ts'
 import { NEEDLE, WINDOW } from '../kernels/contract.ts'
-import { search as searchDirectly } from '../kernels/js/search.ts'
-import { search as searchWindow } from '../kernels/kernels.ts'
+import { searchBytes } from '../kernels/js/search.ts'
 import { loadBytes } from '../kernels/load.ts'
 
 /** The first bytes that the kernel gets, while the needle may be near: copying more takes longer than searching it. */
@@ -30,7 +29,7 @@ export function search(bytes: BytesInput, needle: BytesInput | string, from = 0)
   const start = clampStart(from, haystack.length)
   if (needleBytes.length === 0) return start
   if (needleBytes.length > NEEDLE) {
-    const distance = searchDirectly(haystack, start, haystack.length, needleBytes)
+    const distance = searchBytes(haystack, start, haystack.length, needleBytes)
     return distance < 0 ? -1 : start + distance
   }
   return searchByWindows(haystack, needleBytes, start)
@@ -49,7 +48,7 @@ function searchByWindows(haystack: Uint8Array, needle: Uint8Array, from: number)
   for (let start = from; start + needle.length <= haystack.length; size = WINDOW) {
     const end = Math.min(start + size, haystack.length)
     const last = loadBytes(k, haystack, start, end)
-    const distance = searchWindow(k, k.memory.input, last, needle)
+    const distance = k.search(k.memory.input, last, needle)
     if (distance >= 0) return start + distance
     start = end - needle.length + 1
   }

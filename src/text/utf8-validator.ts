@@ -9,7 +9,6 @@ import type { MalformedSequence } from '../engine/rules/errors.ts'
 import { type BytesInput, viewOf } from '../engine/rules/input.ts'
 import { kernels, native } from '../kernels/choose.ts'
 import { WINDOW } from '../kernels/contract.ts'
-import { validateUtf8 } from '../kernels/kernels.ts'
 import { loadBytes } from '../kernels/load.ts'
 import { isShared } from '../platform/shared-memory.ts'
 import { FINAL, OK } from '../unicode/status.ts'
@@ -122,5 +121,5 @@ function isWellFormed(bytes: Uint8Array, start: number, end: number): boolean {
   const k = kernels(end - start)
   const { memory } = k
   loadBytes(k, bytes, 0, bytes.length) // All of them: a view of the part would cost more.
-  return validateUtf8(k, memory.input + start, memory.input + end, 0, FINAL) === OK
+  return k.validateUtf8(memory.input + start, memory.input + end, 0, FINAL) === OK
 }

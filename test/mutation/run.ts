@@ -23,7 +23,7 @@ import { reasonOf } from './survivors.ts'
 
 const FOLDERS = ['engine', 'text', 'encodings', 'unicode', 'kernels/js']
 /** Tables and what is generated. */
-const LEFT_OUT = /generated|tables\/|label-table|models\.ts|costs\.ts|letter-classes|unavailable/
+const LEFT_OUT = /generated|tables\/|label-table|models\.ts|costs\.ts|letter-classes/
 const TESTED = ['encodings', 'engine', 'kernels', 'platform', 'text', 'unicode', 'web']
 const CACHE = fileURLToPath(new URL('.cache/', import.meta.url))
 const MIN_KILLED = 0.95

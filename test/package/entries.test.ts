@@ -183,7 +183,7 @@ describe('utf-simd/wasm', () => {
     const twins = (file: string) =>
       [...text(file).matchAll(/^\/\/ src\/kernels\/js\/(.*)\.ts$/gm)].map(([, name]) => name)
     expect(twins('js.js').length).toBeGreaterThan(15)
-    const shared = ['search', 'short', 'unavailable', 'variant']
+    const shared = ['search', 'short', 'variant']
     expect(twins('wasm.js').filter((name) => !shared.includes(name))).toEqual([])
     expect(text('wasm.js').length).toBeLessThan(text('core.js').length)
   })

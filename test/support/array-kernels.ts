@@ -1,9 +1,7 @@
-// The kernels behind one interface for any arrays, for the suites of test/kernels and the benchmarks. The twins in JavaScript work on the
-// arrays themselves. For WebAssembly, arrays outside its memory are copied to the input window and from the output window.
+// The kernels behind one interface for any arrays, for the suites of test/kernels and the benchmarks: arrays outside the memory are copied to the
+// input window and from the output window.
 
-import { type Kernels as KernelSet, type Step, WINDOW } from '../../src/kernels/contract.ts'
-import * as twins from '../../src/kernels/js/index.ts'
-import * as kernels from '../../src/kernels/kernels.ts'
+import { type Kernels as KernelSet, WINDOW } from '../../src/kernels/contract.ts'
 import type { Status } from '../../src/unicode/status.ts'
 
 type Elements = Uint8Array | Uint16Array | Uint32Array
@@ -24,7 +22,9 @@ type Remeasure<S> = (
   base: number,
 ) => boolean
 
-export interface Kernels extends Pick<KernelSet, 'name' | 'memory' | 'result'> {
+export interface Kernels extends Pick<KernelSet, 'name' | 'memory'> {
+  /** Where the last call stopped. */
+  result: Pick<KernelSet, 'read' | 'written' | 'length'>
   validateAscii: Validate<Uint8Array>
   validateUtf8: Validate<Uint8Array>
   validateUtf16: Validate<Uint16Array>
@@ -71,8 +71,7 @@ export const EXPANSION = {
 
 /** @param k WebAssembly or JavaScript */
 export function arrayKernels(k: KernelSet): Kernels {
-  const { name, memory, result } = k
-  if (name === 'js') return { name, memory, result, ...twins } as Kernels
+  const { name, memory } = k
   const { input, output, bytes } = memory
 
   const viewOf = (size: number): Elements => (size === 1 ? bytes : size === 2 ? memory.units : memory.codePoints)
@@ -89,44 +88,42 @@ export function arrayKernels(k: KernelSet): Kernels {
   }
 
   const validate =
-    (kernel: Step) =>
+    (kernel: KernelSet['utf8ToUtf16']) =>
     (source: Elements, start: number, end: number, flags: number): Status => {
       const from = place(source, start, end)
-      return kernel(k, from, from + end - start, 0, flags)
+      return kernel.call(k, from, from + end - start, 0, flags)
     }
 
   const convert =
-    (kernel: Step) =>
+    (kernel: KernelSet['utf8ToUtf16']) =>
     (source: Elements, start: number, end: number, target: Elements, at: number, flags: number): Status => {
       const from = place(source, start, end)
-      if (isInside(target)) return kernel(k, from, from + end - start, indexOf(target, at), flags)
+      if (isInside(target)) return kernel.call(k, from, from + end - start, indexOf(target, at), flags)
       const size = target.BYTES_PER_ELEMENT
       const to = output / size
-      const status = kernel(k, from, from + end - start, to, flags)
-      target.set(viewOf(size).subarray(to, to + result.written), at)
+      const status = kernel.call(k, from, from + end - start, to, flags)
+      target.set(viewOf(size).subarray(to, to + k.written), at)
       return status
     }
 
   const count =
-    (kernel: (k: KernelSet, start: number, end: number) => number) =>
+    (kernel: KernelSet['utf16LengthOfUtf8']) =>
     (source: Elements, start: number, end: number): number => {
       const from = place(source, start, end)
-      return kernel(k, from, from + end - start)
+      return kernel.call(k, from, from + end - start)
     }
 
-  const all: Record<string, unknown> = { name, memory, result }
-  for (const [kernelName, kernel] of Object.entries(kernels)) {
-    if (kernelName in EXPANSION) all[kernelName] = convert(kernel as Step)
-    else if (kernelName.startsWith('validate')) all[kernelName] = validate(kernel as Step)
-    else if (/Of/.test(kernelName)) all[kernelName] = count(kernel as () => number)
+  const all: Record<string, unknown> = { name, memory, result: k }
+  for (const [kernelName, kernel] of Object.entries(k)) {
+    if (kernelName in EXPANSION) all[kernelName] = convert(kernel)
+    else if (kernelName.startsWith('validate')) all[kernelName] = validate(kernel)
+    else if (/Of/.test(kernelName)) all[kernelName] = count(kernel)
   }
   all.search = (source: Uint8Array, start: number, end: number, needle: Uint8Array) => {
     const from = place(source, start, end)
-    return kernels.search(k, from, from + end - start, needle)
+    return k.search(from, from + end - start, needle)
   }
-  const { encodedOffsets, decodedOffsets } = kernels
-  const offsetKernels = { encodedOffsets, decodedOffsets }
-  for (const [kernelName, kernel] of Object.entries(offsetKernels)) {
+  for (const kernelName of ['encodedOffsets', 'decodedOffsets'] as const) {
     all[kernelName] = (
       source: Uint8Array,
       start: number,
@@ -139,7 +136,7 @@ export function arrayKernels(k: KernelSet): Kernels {
       if (!isInside(offsets)) throw new TypeError('expected offsets in the memory of the kernels')
       const from = place(source, start, end)
       const first = indexOf(offsets, at)
-      return kernel(k, from, from + end - start, { at: first, last: first + last - at, base })
+      return k[kernelName](from, from + end - start, { at: first, last: first + last - at, base })
     }
   }
   return all as unknown as Kernels

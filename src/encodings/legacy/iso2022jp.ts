@@ -19,7 +19,6 @@ import type { Step } from '../../kernels/contract.ts'
 import { doubleIndex, writeRows } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { judgeUnmappable } from '../../kernels/legacy/single-byte.ts'
-import { stop } from '../../kernels/result.ts'
 import {
   FINAL,
   INVALID_BYTE,
@@ -126,7 +125,7 @@ function createDecoder(state: State): Step {
       let unit = 0xfffd
       if (byte === ESCAPE) {
         const isCut = p + 1 === end || (p + 2 === end && (bytes[p + 1] === 0x24 || bytes[p + 1] === 0x28))
-        if (isCut && !(flags & FINAL)) return stop(TRUNCATED, p - start, out - at, end - p)
+        if (isCut && !(flags & FINAL)) return k.stop(TRUNCATED, p - start, out - at, end - p)
         const set = isCut ? undefined : findSet(bytes[p + 1], bytes[p + 2])
         if (set === undefined) {
           status = TRUNCATED
@@ -154,7 +153,7 @@ function createDecoder(state: State): Step {
         state.hasEscaped = false
         const trail = bytes[p + 1]
         if (p + 1 === end || trail === ESCAPE) {
-          if (p + 1 === end && !(flags & FINAL)) return stop(TRUNCATED, p - start, out - at, 1)
+          if (p + 1 === end && !(flags & FINAL)) return k.stop(TRUNCATED, p - start, out - at, 1)
           status = TRUNCATED
         } else {
           length = 2
@@ -163,13 +162,13 @@ function createDecoder(state: State): Step {
         }
       }
       if (status !== OK) {
-        if (!(flags & REPLACE)) return stop(status, p - start, out - at, length)
+        if (!(flags & REPLACE)) return k.stop(status, p - start, out - at, length)
         unit = 0xfffd
       }
       units[out++] = unit
       p += length
     }
-    return stop(OK, p - start, out - at, 0)
+    return k.stop(OK, p - start, out - at, 0)
   }
 }
 
@@ -231,13 +230,13 @@ function createEncoder(state: State, source: 'units' | 'codePoints'): Step {
       }
       const status = isUnits ? judgeUnmappable(k.memory.units, p, end, flags) : judgeCodePoint(unit)
       const length = isUnits && status === UNMAPPABLE && isSurrogate(unit) ? 2 : 1
-      if (status === TRUNCATED) return stop(status, p - start, out - at, length)
-      if (!(flags & REPLACE)) return stop(status, p - start, out - at, length)
+      if (status === TRUNCATED) return k.stop(status, p - start, out - at, length)
+      if (!(flags & REPLACE)) return k.stop(status, p - start, out - at, length)
       if (state.set === JIS0208) choose(ASCII)
       bytes[out++] = 0x3f // ?
       p += length
     }
-    return stop(OK, p - start, out - at, 0)
+    return k.stop(OK, p - start, out - at, 0)
   }
 }
 

@@ -35,8 +35,8 @@ interface Source {
  * behind it.
  */
 export function createDecodeStep(shift: ShiftState): Step {
-  return ({ memory, result }, start, end, at, flags) => {
-    const { bytes, units } = memory
+  return (k, start, end, at, flags) => {
+    const { bytes, units } = k.memory
     const tables = tablesOf(shift.dialect)
     const { readsDirectly } = tables
     const source: Source = { tables, shift, bytes, end, isFinal: (flags & FINAL) !== 0 }
@@ -64,10 +64,7 @@ export function createDecodeStep(shift: ShiftState): Step {
       from += item.malformedLength
       status = OK
     }
-    result.read = from - start
-    result.written = to - at
-    result.length = status === OK ? 0 : item.malformedLength
-    return status
+    return k.stop(status, from - start, to - at, status === OK ? 0 : item.malformedLength)
   }
 }
 

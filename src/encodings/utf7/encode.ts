@@ -7,8 +7,8 @@ import { CLOSES_WITH_HYPHEN, HYPHEN, leaveShift, type ShiftState, STAYS_SHIFTED,
 
 /** Makes the step that encodes memory.units[start, end) to memory.bytes[at]. */
 export function createEncodeStep(shift: ShiftState): Step {
-  return ({ memory, result }, start, end, at, flags) => {
-    const { bytes, units } = memory
+  return (k, start, end, at, flags) => {
+    const { bytes, units } = k.memory
     const { writesDirectly, closings, shift: shiftByte, digitBytes } = tablesOf(shift.dialect)
     let { bits, carry } = shift
     let from = start
@@ -59,10 +59,7 @@ export function createEncodeStep(shift: ShiftState): Step {
     }
     shift.bits = bits
     shift.carry = carry
-    result.read = from - start
-    result.written = to - at
-    result.length = status === OK ? 0 : 1
-    return status
+    return k.stop(status, from - start, to - at, status === OK ? 0 : 1)
   }
 }
 

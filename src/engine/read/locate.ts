@@ -1,5 +1,5 @@
 /** Finds which source bytes gave a unit, or a code point, that the target of a transcoding lacks. */
-import { type Kernels, type Result, WINDOW } from '../../kernels/contract.ts'
+import { type Kernels, WINDOW } from '../../kernels/contract.ts'
 import { FINAL, type Flags } from '../../unicode/status.ts'
 import { isLeadSurrogate } from '../../unicode/surrogates.ts'
 import { type Codec, exceedsUnicode, forkCodec, keepsSurrogates } from '../rules/codec.ts'
@@ -95,7 +95,7 @@ export class Locator {
   }
 
   /** Converts so many bytes from `first` on. */
-  private convert(bytes: number, isFinal = false): Result {
+  private convert(bytes: number, isFinal = false): Pick<Kernels, 'read' | 'written'> {
     const { scratch } = this
     const { kernels, flags, start, end } = this.range
     const codec = forkCodec(this.before)
@@ -104,13 +104,13 @@ export class Locator {
     const converted = isAll ? flags : flags & ~FINAL
     if (exceedsUnicode(codec)) codec.toUtf32(kernels, from, from + bytes, scratch >> 2, converted)
     else codec.toUtf16(kernels, from, from + bytes, scratch >> 1, converted)
-    return kernels.result
+    return kernels
   }
 
   /** The bytes that units[start, end) are written as. */
   private measure(start: number, end: number): number {
     const { kernels } = this.range
     this.before.fromUtf16(kernels, start, end, this.scratch + 4 * WINDOW, FINAL)
-    return kernels.result.written
+    return kernels.written
   }
 }

@@ -66,7 +66,7 @@ export class Reader {
   /** Feeds the chunk to the sink. Returns where it stopped: at the end, or without `final` before an incomplete character. */
   read({ bytes, start, end: length, base }: Chunk, final: boolean): number {
     const { kernels, codec, policy, sink } = this
-    const { result, memory } = kernels
+    const { memory } = kernels
     const { input } = memory
     const { length: allBytes } = bytes
     const size = typeof policy === 'function' ? CALLBACK_WINDOW : WINDOW
@@ -81,10 +81,10 @@ export class Reader {
       while (p < last && interruptions === before) {
         sink.origin = base + position - input
         const status = sink.convert(p, last, flags)
-        p += result.read
-        if (status === OK || isCut(status, flags, p + result.length >= last)) break
+        p += kernels.read
+        if (status === OK || isCut(status, flags, p + kernels.length >= last)) break
         const at = position + p - input
-        const sequence = createSequence(codec.name, status, base + at, result.length)
+        const sequence = createSequence(codec.name, status, base + at, kernels.length)
         sink.beforeError?.()
         p += sequence.length
         const text =
@@ -135,7 +135,7 @@ function isCut(status: Status, flags: Flags, reachesEnd: boolean): boolean {
 
 /** The first malformed sequence in `bytes`, judged as code points. */
 export function findMalformed(kernels: Kernels, codec: Codec, bytes: Uint8Array): MalformedSequence | undefined {
-  const { memory, result } = kernels
+  const { memory } = kernels
   const { length: total } = bytes
   let position = 0
   while (position < total) {
@@ -144,7 +144,7 @@ export function findMalformed(kernels: Kernels, codec: Codec, bytes: Uint8Array)
     codec.orderBytes?.(kernels, memory.input, last)
     const flags = end === total ? FINAL : 0
     const status = codec.validate(kernels, memory.input, last, 0, flags)
-    const { read, length } = result
+    const { read, length } = kernels
     position += read
     if (status !== OK && !isCut(status, flags, memory.input + read + length >= last))
       return createSequence(codec.name, status, position, length)

@@ -1,6 +1,5 @@
 /** What takes the bytes that are read: to collect what a step makes of them, or only to count them. */
 import type { Kernels, Step } from '../../kernels/contract.ts'
-import { stop } from '../../kernels/result.ts'
 import { type Flags, OK, REPLACE, type Status } from '../../unicode/status.ts'
 import type { Codec } from '../rules/codec.ts'
 import type { CodePointOutput, TextOutput } from '../write/output.ts'
@@ -21,7 +20,7 @@ export class OutputSink<T extends TextOutput | CodePointOutput> implements Sink 
     const { kernels, output } = this
     output.reserve(end - start)
     const status = this.step(kernels, start, end, output.at, flags)
-    output.at += kernels.result.written
+    output.at += kernels.written
     return status
   }
 
@@ -51,15 +50,14 @@ export class CountSink implements Sink {
 
   convert(start: number, end: number, flags: Flags): Status {
     const { kernels, codec, target } = this
-    const { result } = kernels
     const countWellFormed = target === 'units' ? codec.countUtf16 : codec.countCodePoints
     if (!countWellFormed) return this.convertAll(start, end, flags)
     const status = codec.validate(kernels, start, end, 0, flags & ~REPLACE)
-    const { read, length } = result
+    const { read, length } = kernels
     this.count += countWellFormed(kernels, start, start + read)
-    if (status === OK || !(flags & REPLACE)) return stop(status, read, 0, length)
+    if (status === OK || !(flags & REPLACE)) return kernels.stop(status, read, 0, length)
     const replaced = this.convertAll(start + read, end, flags)
-    result.read += read
+    kernels.read += read
     return replaced
   }
 
@@ -70,7 +68,7 @@ export class CountSink implements Sink {
       target === 'units'
         ? codec.toUtf16(kernels, start, end, output >> 1, flags)
         : codec.toUtf32(kernels, start, end, output >> 2, flags)
-    this.count += kernels.result.written
+    this.count += kernels.written
     return status
   }
 

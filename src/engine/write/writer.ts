@@ -259,7 +259,6 @@ export class Writer {
   /** Converts elements[start, end) of the memory by a step of the codec, asks the policy where it stops, and goes on. */
   private writeElements(step: Step, elements: Uint16Array | Uint32Array, start: number, end: number): void {
     const { kernels, output, policy, locate } = this
-    const { result } = kernels
     const flags = FINAL | replaceFlag(policy)
     let p = start
     while (p < end) {
@@ -267,7 +266,7 @@ export class Writer {
       const last = this.half ? Math.min(end, p + 2) : end
       output.reserve(MAX_ELEMENT_BYTES * (last - p))
       const status = step(kernels, p, last, output.at, flags)
-      const { read, written, length } = result
+      const { read, written, length } = kernels
       if (this.half && read > 0) {
         this.writeHalf(elements[p])
         continue

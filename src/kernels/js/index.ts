@@ -1,6 +1,6 @@
 /**
  * The JavaScript twins of the kernels of assembly/: for engines where WebAssembly cannot run, for input too short to be worth a call into
- * it, and as the check of the other set. A twin reads and writes the arrays that it is given.
+ * it, and as the check of the other set.
  */
 export { latin1ToUtf8 } from './latin1-to-utf8.ts'
 export { latin1ToUtf16 } from './latin1-to-utf16.ts'

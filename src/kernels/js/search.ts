@@ -3,6 +3,7 @@
  * needle as far as that allows, in short input by one. After too many comparisons in vain the algorithm of Knuth,
  * Morris and Pratt takes over, so that no input takes more than linear time.
  */
+import type { Kernels } from '../contract.ts'
 
 /** Bytes from which on the table of moves pays for itself. Measured: bench/README.md, "JavaScript: table of moves". */
 const MIN_TABLE_BYTES = 512
@@ -10,8 +11,12 @@ const MIN_TABLE_BYTES = 512
 const FREE_COMPARISONS = 1024
 const COMPARISONS_PER_BYTE = 2
 
+export function search(this: Kernels, start: number, end: number, needle: Uint8Array): number {
+  return searchBytes(this.memory.bytes, start, end, needle)
+}
+
 /** Bytes between `start` and the first needle in source[start, end), or -1. The needle has at least one byte. */
-export function search(source: Uint8Array, start: number, end: number, needle: Uint8Array): number {
+export function searchBytes(source: Uint8Array, start: number, end: number, needle: Uint8Array): number {
   const last = end - needle.length
   const final = needle[needle.length - 1]
   const moves = end - start < MIN_TABLE_BYTES ? undefined : tabulateMoves(needle)

@@ -1,12 +1,13 @@
-/** How a twin stops at a malformed sequence. */
+/** How a twin stops at malformed UTF-8. */
 
 import type { Status } from '../../unicode/status.ts'
 import { classifyMalformed, measureSequence } from '../../unicode/utf8.ts'
-import { stop } from '../result.ts'
+import type { Kernels } from '../contract.ts'
 
-/** Stops at p, where `measureSequence` is not positive. */
-export function stopAtMalformed(source: Uint8Array, start: number, p: number, end: number, written: number): Status {
-  const n = measureSequence(source, p, end)
+/** Stops at bytes[p], where `measureSequence` is not positive. */
+export function stopAtMalformed(k: Kernels, start: number, p: number, end: number, written: number): Status {
+  const { bytes } = k.memory
+  const n = measureSequence(bytes, p, end)
   const length = n === 0 ? end - p : -n
-  return stop(classifyMalformed(source[p], p + 1 < end ? source[p + 1] : 0), p - start, written, length)
+  return k.stop(classifyMalformed(bytes[p], p + 1 < end ? bytes[p + 1] : 0), p - start, written, length)
 }

@@ -4,30 +4,16 @@
 import { type Flags, OK, REPLACE, type Status, UNMAPPABLE } from '../../unicode/status.ts'
 import { isLeadSurrogate, isSurrogate, isTrailSurrogate, judgeLoneSurrogate } from '../../unicode/surrogates.ts'
 import { QUESTION_MARK } from '../../unicode/utf8.ts'
-import { stop } from '../result.ts'
+import type { Kernels } from '../contract.ts'
 import { copySmall } from './small-runs.ts'
 
-export function utf16ToLatin1(
-  source: Uint16Array,
-  start: number,
-  end: number,
-  target: Uint8Array,
-  at: number,
-  flags: Flags,
-): Status {
-  return narrowUtf16(source, start, end, target, at, flags, 0xff00)
+export function utf16ToLatin1(this: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  return narrowUtf16(this, start, end, at, flags, 0xff00)
 }
 
 /** Converts to a subset of ISO 8859-1. `above` holds the bits that no character of the target has. */
-export function narrowUtf16(
-  source: Uint16Array,
-  start: number,
-  end: number,
-  target: Uint8Array,
-  at: number,
-  flags: Flags,
-  above: number,
-): Status {
+export function narrowUtf16(k: Kernels, start: number, end: number, at: number, flags: Flags, above: number): Status {
+  const { units: source, bytes: target } = k.memory
   let p = start
   let out = at
   while (p < end) {
@@ -45,9 +31,9 @@ export function narrowUtf16(
       if (isLeadSurrogate(unit) && !atEnd && isTrailSurrogate(source[p + 1])) length = 2
       else status = judgeLoneSurrogate(unit, atEnd, flags)
     }
-    if (status !== OK) return stop(status, p - start, out - at, length)
+    if (status !== OK) return k.stop(status, p - start, out - at, length)
     target[out++] = QUESTION_MARK
     p += length
   }
-  return stop(OK, end - start, out - at, 0)
+  return k.stop(OK, end - start, out - at, 0)
 }

@@ -10,16 +10,10 @@ import {
   judgeLoneSurrogate,
 } from '../../unicode/surrogates.ts'
 import { REPLACEMENT } from '../../unicode/utf8.ts'
-import { stop } from '../result.ts'
+import type { Kernels } from '../contract.ts'
 
-export function utf16ToUtf32(
-  source: Uint16Array,
-  start: number,
-  end: number,
-  target: Uint32Array,
-  at: number,
-  flags: Flags,
-): Status {
+export function utf16ToUtf32(this: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { units: source, codePoints: target } = this.memory
   const safe4 = end - 3
   let p = start
   let out = at
@@ -50,10 +44,10 @@ export function utf16ToUtf32(
       p += 2
     } else {
       const status = judgeLoneSurrogate(unit, atEnd, flags)
-      if (status !== OK) return stop(status, p - start, out - at, 1)
+      if (status !== OK) return this.stop(status, p - start, out - at, 1)
       target[out++] = REPLACEMENT
       ++p
     }
   }
-  return stop(OK, end - start, out - at, 0)
+  return this.stop(OK, end - start, out - at, 0)
 }

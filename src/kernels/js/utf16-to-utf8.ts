@@ -10,17 +10,11 @@ import {
   judgeLoneSurrogate,
 } from '../../unicode/surrogates.ts'
 import { putUtf8, REPLACEMENT } from '../../unicode/utf8.ts'
-import { stop } from '../result.ts'
+import type { Kernels } from '../contract.ts'
 import { copySmall } from './small-runs.ts'
 
-export function utf16ToUtf8(
-  source: Uint16Array,
-  start: number,
-  end: number,
-  target: Uint8Array,
-  at: number,
-  flags: Flags,
-): Status {
+export function utf16ToUtf8(this: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { units: source, bytes: target } = this.memory
   let p = start
   let out = at
   while (p < end) {
@@ -48,11 +42,11 @@ export function utf16ToUtf8(
         p += 2
       } else {
         const status = judgeLoneSurrogate(unit, atEnd, flags)
-        if (status !== OK) return stop(status, p - start, out - at, 1)
+        if (status !== OK) return this.stop(status, p - start, out - at, 1)
         out = putUtf8(target, out, REPLACEMENT)
         ++p
       }
     }
   }
-  return stop(OK, end - start, out - at, 0)
+  return this.stop(OK, end - start, out - at, 0)
 }

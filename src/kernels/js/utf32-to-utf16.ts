@@ -4,22 +4,16 @@
 import { type Flags, OK, REPLACE, type Status } from '../../unicode/status.ts'
 import { checkScalarValue, putSurrogatePair } from '../../unicode/surrogates.ts'
 import { REPLACEMENT } from '../../unicode/utf8.ts'
-import { stop } from '../result.ts'
+import type { Kernels } from '../contract.ts'
 
-export function utf32ToUtf16(
-  source: Uint32Array,
-  start: number,
-  end: number,
-  target: Uint16Array,
-  at: number,
-  flags: Flags,
-): Status {
+export function utf32ToUtf16(this: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { codePoints: source, units: target } = this.memory
   let out = at
   for (let p = start; p < end; ++p) {
     const codePoint = source[p]
     const status = checkScalarValue(codePoint)
     if (status !== OK) {
-      if (!(flags & REPLACE)) return stop(status, p - start, out - at, 1)
+      if (!(flags & REPLACE)) return this.stop(status, p - start, out - at, 1)
       target[out++] = REPLACEMENT
     } else if (codePoint < 0x10000) {
       target[out++] = codePoint
@@ -28,5 +22,5 @@ export function utf32ToUtf16(
       out += 2
     }
   }
-  return stop(OK, end - start, out - at, 0)
+  return this.stop(OK, end - start, out - at, 0)
 }

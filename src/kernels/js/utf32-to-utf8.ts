@@ -4,23 +4,17 @@
 import { type Flags, OK, REPLACE, type Status } from '../../unicode/status.ts'
 import { checkScalarValue } from '../../unicode/surrogates.ts'
 import { putUtf8, REPLACEMENT } from '../../unicode/utf8.ts'
-import { stop } from '../result.ts'
+import type { Kernels } from '../contract.ts'
 
-export function utf32ToUtf8(
-  source: Uint32Array,
-  start: number,
-  end: number,
-  target: Uint8Array,
-  at: number,
-  flags: Flags,
-): Status {
+export function utf32ToUtf8(this: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { codePoints: source, bytes: target } = this.memory
   let out = at
   for (let p = start; p < end; ++p) {
     const codePoint = source[p]
     const status = checkScalarValue(codePoint)
     if (status === OK) out = putUtf8(target, out, codePoint)
     else if (flags & REPLACE) out = putUtf8(target, out, REPLACEMENT)
-    else return stop(status, p - start, out - at, 1)
+    else return this.stop(status, p - start, out - at, 1)
   }
-  return stop(OK, end - start, out - at, 0)
+  return this.stop(OK, end - start, out - at, 0)
 }

@@ -11,18 +11,12 @@
 import { FINAL, type Flags, OK, REPLACE, type Status } from '../../unicode/status.ts'
 import { putSurrogatePair } from '../../unicode/surrogates.ts'
 import { decodeSequence, measureSequence, REPLACEMENT } from '../../unicode/utf8.ts'
-import { stop } from '../result.ts'
+import type { Kernels } from '../contract.ts'
 import { copyAscii } from './small-runs.ts'
 import { stopAtMalformed } from './stop.ts'
 
-export function utf8ToUtf16(
-  source: Uint8Array,
-  start: number,
-  end: number,
-  target: Uint16Array,
-  at: number,
-  flags: Flags,
-): Status {
+export function utf8ToUtf16(this: Kernels, start: number, end: number, at: number, flags: Flags): Status {
+  const { bytes: source, units: target } = this.memory
   const safe = end - 3 // before it four bytes can be read
   let p = start
   let out = at
@@ -64,7 +58,7 @@ export function utf8ToUtf16(
     if (p >= end) break
     const n = measureSequence(source, p, end)
     if (n <= 0) {
-      if (!(flags & REPLACE) || (n === 0 && !(flags & FINAL))) return stopAtMalformed(source, start, p, end, out - at)
+      if (!(flags & REPLACE) || (n === 0 && !(flags & FINAL))) return stopAtMalformed(this, start, p, end, out - at)
       target[out++] = REPLACEMENT
       p = n === 0 ? end : p - n
     } else {
@@ -73,5 +67,5 @@ export function utf8ToUtf16(
       p += n
     }
   }
-  return stop(OK, end - start, out - at, 0)
+  return this.stop(OK, end - start, out - at, 0)
 }

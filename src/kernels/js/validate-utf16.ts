@@ -3,7 +3,7 @@
  */
 import { OK, type Status, SURROGATE, TRUNCATED } from '../../unicode/status.ts'
 import { isLeadSurrogate } from '../../unicode/surrogates.ts'
-import { stop } from '../result.ts'
+import type { Kernels } from '../contract.ts'
 
 /**
  * The place of the first lone surrogate from p on, or `end`. The tests of surrogates.ts are written out here, because a
@@ -33,9 +33,10 @@ function findLoneSurrogate(source: Uint16Array, p: number, end: number): number 
   return p
 }
 
-export function validateUtf16(source: Uint16Array, start: number, end: number): Status {
+export function validateUtf16(this: Kernels, start: number, end: number): Status {
+  const { units: source } = this.memory
   const p = findLoneSurrogate(source, start, end)
-  if (p === end) return stop(OK, end - start, 0, 0)
+  if (p === end) return this.stop(OK, end - start, 0, 0)
   const mayGoOn = p + 1 === end && isLeadSurrogate(source[p])
-  return stop(mayGoOn ? TRUNCATED : SURROGATE, p - start, 0, 1)
+  return this.stop(mayGoOn ? TRUNCATED : SURROGATE, p - start, 0, 1)
 }

@@ -6,7 +6,7 @@
  */
 import { OK, type Status } from '../../unicode/status.ts'
 import { measureSequence } from '../../unicode/utf8.ts'
-import { stop } from '../result.ts'
+import type { Kernels } from '../contract.ts'
 import { findNonAscii } from './small-runs.ts'
 import { stopAtMalformed } from './stop.ts'
 
@@ -41,12 +41,13 @@ function skipWellFormed(source: Uint8Array, p: number, end: number): number {
   return p
 }
 
-export function validateUtf8(source: Uint8Array, start: number, end: number): Status {
+export function validateUtf8(this: Kernels, start: number, end: number): Status {
+  const { bytes: source } = this.memory
   let p = skipWellFormed(source, start, end)
   while (p < end) {
     const n = measureSequence(source, p, end)
-    if (n <= 0) return stopAtMalformed(source, start, p, end, 0)
+    if (n <= 0) return stopAtMalformed(this, start, p, end, 0)
     p += n
   }
-  return stop(OK, end - start, 0, 0)
+  return this.stop(OK, end - start, 0, 0)
 }

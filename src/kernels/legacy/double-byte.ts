@@ -15,7 +15,6 @@
 import { FINAL, INVALID_BYTE, OK, REPLACE, type Status, TRUNCATED, UNMAPPABLE } from '../../unicode/status.ts'
 import { isSurrogate, joinSurrogates, putUtf16 } from '../../unicode/surrogates.ts'
 import type { Step } from '../contract.ts'
-import { stop } from '../result.ts'
 import { makeOnce } from './make-once.ts'
 import { DOUBLE_BYTE_PARAMETERS } from './parameters.ts'
 import { judgeUnmappable, NO_UNIT, type Steps } from './single-byte.ts'
@@ -232,8 +231,8 @@ const getEncodeShuffles = /* @__PURE__ */ makeOnce(() => {
 })
 
 function createDecoderTwin({ getTables, readLong }: DoubleByteRules): Step {
-  return ({ memory }, start, end, at, flags) => {
-    const { bytes, units } = memory
+  return (k, start, end, at, flags) => {
+    const { bytes, units } = k.memory
     const { singles, doubles, pairs } = getTables()
     let p = start
     let out = at
@@ -264,19 +263,19 @@ function createDecoderTwin({ getTables, readLong }: DoubleByteRules): Step {
       const { status, length } = found
       if (codePoint < 0) {
         const isCut = status === TRUNCATED && p + length === end && !(flags & FINAL)
-        if (isCut || !(flags & REPLACE)) return stop(status, p - start, out - at, length)
+        if (isCut || !(flags & REPLACE)) return k.stop(status, p - start, out - at, length)
         codePoint = 0xfffd
       }
       p += length
       out = putUtf16(units, out, codePoint)
     }
-    return stop(OK, end - start, out - at, 0)
+    return k.stop(OK, end - start, out - at, 0)
   }
 }
 
 function createEncoderTwin({ getTables, writeLong, replacement }: DoubleByteRules): Step {
-  return ({ memory }, start, end, at, flags) => {
-    const { bytes, units } = memory
+  return (k, start, end, at, flags) => {
+    const { bytes, units } = k.memory
     const table = getTables().bytes
     let p = start
     let out = at
@@ -299,7 +298,7 @@ function createEncoderTwin({ getTables, writeLong, replacement }: DoubleByteRule
       let long = 0
       if (status === UNMAPPABLE && writeLong) long = writeLong(length === 2 ? joinSurrogates(unit, units[p + 1]) : unit)
       if (long === 0) {
-        if (!(flags & REPLACE) || status === TRUNCATED) return stop(status, p - start, out - at, length)
+        if (!(flags & REPLACE) || status === TRUNCATED) return k.stop(status, p - start, out - at, length)
         long = replacement
       }
       p += length
@@ -310,6 +309,6 @@ function createEncoderTwin({ getTables, writeLong, replacement }: DoubleByteRule
         bytes[out++] = long >> 24
       }
     }
-    return stop(OK, p - start, out - at, 0)
+    return k.stop(OK, p - start, out - at, 0)
   }
 }

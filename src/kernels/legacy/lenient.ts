@@ -12,7 +12,6 @@ import {
   putSurrogatePair,
 } from '../../unicode/surrogates.ts'
 import type { Step } from '../contract.ts'
-import { stop } from '../result.ts'
 import { createStepsWithTwins, type DoubleByteTables, doubleIndex, type FourByteTables, LEAD } from './double-byte.ts'
 import { createSingleByteSteps, type GetTables, NO_UNIT, type Steps } from './single-byte.ts'
 
@@ -22,25 +21,25 @@ import { createSingleByteSteps, type GetTables, NO_UNIT, type Steps } from './si
  */
 export function createLenientSingleByteSteps(getTables: GetTables, replacementByte: number): Steps {
   return createSingleByteSteps(getTables, {
-    toUtf16({ memory }, start, end, at) {
-      const { bytes, units } = memory
+    toUtf16(k, start, end, at) {
+      const { bytes, units } = k.memory
       const table = getTables().units
       let out = at
       for (let p = start; p < end; p++) {
         const unit = table[bytes[p]]
         units[out++] = unit === NO_UNIT ? 0xfffd : unit
       }
-      return stop(OK, end - start, out - at, 0)
+      return k.stop(OK, end - start, out - at, 0)
     },
-    fromUtf16({ memory }, start, end, at) {
-      const { bytes, units } = memory
+    fromUtf16(k, start, end, at) {
+      const { bytes, units } = k.memory
       const table = getTables().bytes
       let out = at
       for (let p = start; p < end; p++) {
         const unit = units[p]
         bytes[out++] = table[unit] || (unit && replacementByte)
       }
-      return stop(OK, end - start, out - at, 0)
+      return k.stop(OK, end - start, out - at, 0)
     },
   })
 }
@@ -72,8 +71,8 @@ export function createLenientDoubleByteSteps(rules: LenientDoubleByteRules): Ste
 }
 
 function createDecoderTwin({ getTables, readLong, replacementUnit }: LenientDoubleByteRules): Step {
-  return ({ memory }, start, end, at, flags) => {
-    const { bytes, units } = memory
+  return (k, start, end, at, flags) => {
+    const { bytes, units } = k.memory
     const { singles, doubles, pairs } = getTables()
     let p = start
     let out = at
@@ -109,18 +108,18 @@ function createDecoderTwin({ getTables, readLong, replacementUnit }: LenientDoub
         if (codePoint === CUT_CHARACTER) length = end - p
       }
       if (p + length === end && !(flags & FINAL) && (length > 1 || p + 1 === end))
-        return stop(TRUNCATED, p - start, out - at, length)
+        return k.stop(TRUNCATED, p - start, out - at, length)
       units[out++] = replacementUnit
       p++
     }
-    return stop(OK, end - start, out - at, 0)
+    return k.stop(OK, end - start, out - at, 0)
   }
 }
 
 function createEncoderTwin(rules: LenientDoubleByteRules): Step {
   const { getTables, writeLong, writeComposed, replacementByte } = rules
-  return ({ memory }, start, end, at, flags) => {
-    const { bytes, units } = memory
+  return (k, start, end, at, flags) => {
+    const { bytes, units } = k.memory
     const table = getTables().bytes
     let p = start
     let out = at
@@ -130,7 +129,7 @@ function createEncoderTwin(rules: LenientDoubleByteRules): Step {
       let length = 1
       if (joined === 0 && unit !== 0) {
         const isLast = p + 1 === end
-        if (isLast && !(flags & FINAL)) return stop(TRUNCATED, p - start, out - at, 1)
+        if (isLast && !(flags & FINAL)) return k.stop(TRUNCATED, p - start, out - at, 1)
         const next = isLast ? 0 : units[p + 1]
         joined = writeComposed ? writeComposed(unit, next) : 0
         if (joined !== 0) length = 2
@@ -146,6 +145,6 @@ function createEncoderTwin(rules: LenientDoubleByteRules): Step {
       if (joined > 0xffff || joined < 0) bytes[out++] = joined >> 16
       if (joined > 0xffffff || joined < 0) bytes[out++] = joined >>> 24
     }
-    return stop(OK, p - start, out - at, 0)
+    return k.stop(OK, p - start, out - at, 0)
   }
 }

@@ -15,7 +15,6 @@ import {
 } from '../../unicode/status.ts'
 import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../../unicode/surrogates.ts'
 import type { Step } from '../contract.ts'
-import { stop } from '../result.ts'
 import { SINGLE_BYTE_PARAMETERS } from './parameters.ts'
 import { createStep, createTableFinder } from './wasm.ts'
 
@@ -86,26 +85,26 @@ export function createSingleByteSteps(
 
 /** A byte without a character is INVALID_BYTE, length 1. */
 function createDecoderTwin(getTables: GetTables): Step {
-  return ({ memory }, start, end, at, flags) => {
-    const { bytes, units } = memory
+  return (k, start, end, at, flags) => {
+    const { bytes, units } = k.memory
     const table = getTables().units
     let out = at
     for (let p = start; p < end; p++) {
       let unit = table[bytes[p]]
       if (unit === NO_UNIT) {
-        if (!(flags & REPLACE)) return stop(INVALID_BYTE, p - start, out - at, 1)
+        if (!(flags & REPLACE)) return k.stop(INVALID_BYTE, p - start, out - at, 1)
         unit = 0xfffd
       }
       units[out++] = unit
     }
-    return stop(OK, end - start, out - at, 0)
+    return k.stop(OK, end - start, out - at, 0)
   }
 }
 
 /** REPLACE writes one `?` for each code point that the encoding lacks, if it has that. */
 function createEncoderTwin(getTables: GetTables): Step {
-  return ({ memory }, start, end, at, flags) => {
-    const { bytes, units } = memory
+  return (k, start, end, at, flags) => {
+    const { bytes, units } = k.memory
     const { units: unitsByByte, bytes: table } = getTables()
     const zeroUnit = unitsByByte[0]
     const question = table[0x3f]
@@ -121,11 +120,12 @@ function createEncoderTwin(getTables: GetTables): Step {
       }
       const status = judgeUnmappable(units, p, end, flags)
       const length = status === UNMAPPABLE && isSurrogate(unit) ? 2 : 1
-      if (!(flags & REPLACE) || status === TRUNCATED || question === 0) return stop(status, p - start, out - at, length)
+      if (!(flags & REPLACE) || status === TRUNCATED || question === 0)
+        return k.stop(status, p - start, out - at, length)
       bytes[out++] = question
       p += length
     }
-    return stop(OK, p - start, out - at, 0)
+    return k.stop(OK, p - start, out - at, 0)
   }
 }
 

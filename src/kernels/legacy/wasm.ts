@@ -7,7 +7,6 @@ import { moduleText } from '#legacy-module'
 import { FINAL, OK, TRUNCATED } from '../../unicode/status.ts'
 import { type Kernels, type Step, TABLES } from '../contract.ts'
 import { bytesFromText } from '../module-text.ts'
-import { stop } from '../result.ts'
 import { RESULT_CELLS } from './parameters.ts'
 
 /** Converts as far as it can. The first two cells at `parameters` then say how many elements it has read and written. */
@@ -38,7 +37,6 @@ export function createStep({ kernel, twin, sourceBytes, targetBytes, findTables 
   return (k, start, end, at, flags) => {
     const placed = findTables(k)
     if (!placed) return twin(k, start, end, at, flags)
-    const { result } = k
     const { kernels, address, cells } = placed
     let p = start
     let out = at
@@ -49,12 +47,12 @@ export function createStep({ kernel, twin, sourceBytes, targetBytes, findTables 
       if (p === end) break
       const pause = Math.min(end, p + PIECE_ELEMENTS)
       const status = twin(k, p, pause, out, pause < end ? flags & ~FINAL : flags)
-      p += result.read
-      out += result.written
-      const isCut = status === TRUNCATED && pause < end && p + result.length >= pause
-      if (status !== OK && !isCut) return stop(status, p - start, out - at, result.length)
+      p += k.read
+      out += k.written
+      const isCut = status === TRUNCATED && pause < end && p + k.length >= pause
+      if (status !== OK && !isCut) return k.stop(status, p - start, out - at, k.length)
     }
-    return stop(OK, p - start, out - at, 0)
+    return k.stop(OK, p - start, out - at, 0)
   }
 }
 
