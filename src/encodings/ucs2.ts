@@ -5,9 +5,9 @@
  */
 
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import type { Kernels, Step } from '../kernels/contract.ts'
+import { readUnits, swapUnits, writeUnits } from '../kernels/fixed-width.ts'
 import { FINAL, type Flags, OK, REPLACE, type Status, TOO_LARGE, TRUNCATED, UNMAPPABLE } from '../unicode/status.ts'
 import { isLeadSurrogate, isTrailSurrogate } from '../unicode/surrogates.ts'
 

@@ -6,9 +6,9 @@
  */
 
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import type { Kernels } from '../kernels/contract.ts'
+import { readUnits, swapUnits, writeUnits } from '../kernels/fixed-width.ts'
 import { OK, type Status, SURROGATE, TOO_LARGE } from '../unicode/status.ts'
 import { createCodePointCopier } from './copy-validated.ts'
 

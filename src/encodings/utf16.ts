@@ -1,8 +1,9 @@
 /** UTF-16 (RFC 2781) in both byte orders, and in the one that its BOM tells. Surrogate pairs are one character, lone surrogates malformed. */
 
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { chooseByBom, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
 import type { Codec } from '../engine/rules/codec.ts'
+import { readUnits, swapUnits, writeUnits } from '../kernels/fixed-width.ts'
+import { chooseByBom } from './byte-order.ts'
 import { copyUtf16 } from './copy-validated.ts'
 
 /** The bytes of a lone surrogate at bytes[p], in the machine's order; 0 for a character, and for a lead surrogate that ends the bytes. */

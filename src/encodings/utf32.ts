@@ -1,10 +1,11 @@
 /** UTF-32 (Unicode D90, D99 to D101) in both byte orders, and in the one that its BOM tells: 0..10FFFF without surrogates. */
 
 import { createEncoding, type Encoding } from '../engine/encoding.ts'
-import { chooseByBom, readUnits, swapUnits, writeUnits } from '../engine/fixed-width.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import type { Step } from '../kernels/contract.ts'
+import { readUnits, swapUnits, writeUnits } from '../kernels/fixed-width.ts'
 import { checkScalarValue } from '../unicode/surrogates.ts'
+import { chooseByBom } from './byte-order.ts'
 import { createCodePointCopier } from './copy-validated.ts'
 
 const validateUtf32: Step = (k, start, end, at, flags) => k.validateUtf32(start, end, at, flags)

@@ -31,9 +31,9 @@
  */
 
 import type { Codec } from '../engine/rules/codec.ts'
-import { toUtf32ThroughUtf16, validateThroughUtf16, writeUtf32ThroughUtf16 } from '../engine/via-utf16.ts'
 import type { Step } from '../kernels/contract.ts'
 import { utf16ToVariant, variantToUtf16 } from '../kernels/variants.ts'
+import { toUtf32ThroughUtf16, validateThroughUtf16 } from '../kernels/via-utf16.ts'
 import { type Flags, MUTF8, UTF8B, WTF8 } from '../unicode/status.ts'
 import { measureVariantSequence } from '../unicode/variants.ts'
 
@@ -51,7 +51,6 @@ export function createVariantCodec(name: string, variant: Flags): Codec {
     validate: validateThroughUtf16(toUtf16),
     toUtf16,
     toUtf32: toUtf32ThroughUtf16(toUtf16, keepsSurrogates),
-    writeUtf32: writeUtf32ThroughUtf16,
     fromUtf16: (kernels, start, end, at, flags) => utf16ToVariant(kernels, start, end, at, flags | variant),
     measureMalformed: (bytes, place, end) => Math.max(0, -measureVariantSequence(bytes, place, end, variant)),
     // In modified UTF-8 the byte 00 is malformed.

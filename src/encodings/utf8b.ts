@@ -49,7 +49,7 @@ function isEscape(codePoint: number): boolean {
 }
 
 function createUtf8bCodec(): Codec {
-  return { ...createVariantCodec('utf-8b', UTF8B), fromUtf32, writeUtf32: undefined }
+  return { ...createVariantCodec('utf-8b', UTF8B), fromUtf32 }
 }
 
 /**

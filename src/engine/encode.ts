@@ -9,6 +9,7 @@ import { replaceFlag } from './rules/policy.ts'
 import type { EncodeSettings } from './rules/settings.ts'
 import { ByteOutput } from './write/output.ts'
 import { MAX_POOLED_BYTES, MAX_POOLED_UNITS, MAX_UNIT_BYTES, pool } from './write/pool.ts'
+import { writeCodePoints } from './write/utf32.ts'
 import { Writer } from './write/writer.ts'
 
 /** The bytes of the text, in an array of their own but for `pooled`. */
@@ -179,7 +180,7 @@ export function encodeWindow(k: Kernels, settings: EncodeSettings, text: string)
 export function encodeCodePoints(settings: EncodeSettings, codePoints: Uint32Array): Uint8Array<ArrayBuffer> {
   const writer = createWriter(kernels(codePoints.byteLength), settings)
   if (settings.writesBom && codePoints.length > 0) writer.writeBom()
-  writer.writeCodePoints(codePoints)
+  writeCodePoints(writer, codePoints)
   writer.finish()
   return writer.output.finish()
 }

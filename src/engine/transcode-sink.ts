@@ -2,11 +2,12 @@
 
 import type { Step } from '../kernels/contract.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
+import { writeUnits } from '../kernels/fixed-width.ts'
 import { FINAL, type Flags, OK, REPLACE, type Status } from '../unicode/status.ts'
-import { writeUnits } from './fixed-width.ts'
 import { LOCATE_BYTES, Locator } from './read/locate.ts'
 import type { Sink } from './read/reader.ts'
 import { type Codec, exceedsUnicode, keepsSurrogates } from './rules/codec.ts'
+import { writeUtf32 } from './write/utf32.ts'
 import type { Place, Writer } from './write/writer.ts'
 
 /** Bytes that one byte of the source can give at most. */
@@ -20,6 +21,7 @@ export class TranscodeSink implements Sink {
   constructor(
     private readonly writer: Writer,
     private readonly from: Codec,
+    readonly stopsAtError = false,
   ) {
     this.direct = findDirectStep(from, writer.codec)
   }
@@ -71,7 +73,7 @@ export class TranscodeSink implements Sink {
       const locator = this.createLocator(first, last, pieceFlags)
       const status = from.toUtf32(kernels, first, last, at, pieceFlags)
       const { read, written, length } = kernels
-      writer.writeUtf32(at, at + written, (index, count) =>
+      writeUtf32(writer, at, at + written, (index, count) =>
         this.shift(first, locator.locate(index, count, this.reserve)),
       )
       p += read

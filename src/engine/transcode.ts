@@ -207,11 +207,6 @@ function readApart(bytes: BytesInput, target: Uint8Array): Uint8Array {
   return copyIfShared(source)
 }
 
-/** Thrown to read no further than to `end`. */
-class Stop {
-  constructor(readonly end: number) {}
-}
-
 /** A transcoding into a target. */
 class TranscodeJob extends FillJob {
   source: Codec
@@ -244,19 +239,13 @@ class TranscodeJob extends FillJob {
     const { kernels: k, bytes, position, length, base } = this
     const from = forkCodec(this.source)
     this.reachedSource = from
-    const sink = isSingle ? new SingleSink(writer, from) : new TranscodeSink(writer, from)
+    const sink = new TranscodeSink(writer, from, isSingle)
     const reads = decodePolicyOf(this.settings.policy)
     // Alone, a malformed sequence is replaced here, so that the sink sees where it ends.
     const each = isSingle && reads === 'replace' ? (): string => writer.textForMalformed() : reads
     const isLast = limit === length && this.final
-    let end: number
-    try {
-      end = new Reader(k, from, each, sink).read({ bytes, start: position, end: limit, base }, isLast)
-      if (isLast) writer.writeLead()
-    } catch (caught) {
-      if (!(caught instanceof Stop)) throw caught
-      end = caught.end - base
-    }
+    const end = new Reader(k, from, each, sink).read({ bytes, start: position, end: limit, base }, isLast)
+    if (isLast && end === limit) writer.writeLead()
     checkUnchanged(bytes, length)
     return end
   }
@@ -268,13 +257,5 @@ class TranscodeJob extends FillJob {
   protected override accept(): void {
     super.accept()
     this.source = this.reachedSource
-  }
-}
-
-/** Stops behind the first malformed sequence. */
-class SingleSink extends TranscodeSink {
-  override writeText(text: string, sequence: { offset: number; length: number }): void {
-    super.writeText(text, sequence)
-    throw new Stop(sequence.offset + sequence.length)
   }
 }

@@ -245,7 +245,6 @@ function createCodec({ set, hasEscaped }: State): Codec {
   const state = { set, hasEscaped }
   return {
     ...codecThroughUtf16({ toUtf16: createDecoder(state), fromUtf16: createEncoder(state, 'units') }),
-    writeUtf32: undefined,
     fromUtf32: createEncoder(state, 'codePoints'),
     name: 'iso-2022-jp',
     replacement: '?',

@@ -42,6 +42,8 @@ export interface Sink {
   origin: number
   /** Is there no text that it would refuse? */
   readonly takesAnyText: boolean
+  /** Does it take no more than one malformed sequence? */
+  readonly stopsAtError?: boolean
   /** Takes the bytes [start, end) of the memory, in the machine's order, as a kernel would. */
   convert(start: number, end: number, flags: Flags): Status
   /** Takes what stands for a malformed sequence. */
@@ -63,7 +65,7 @@ export class Reader {
     private readonly sink: Sink,
   ) {}
 
-  /** Feeds the chunk to the sink. Returns where it stopped: at the end, or without `final` before an incomplete character. */
+  /** Feeds the chunk to the sink. Returns where it stopped: at the end, without `final` before an incomplete character, or behind an error. */
   read({ bytes, start, end: length, base }: Chunk, final: boolean): number {
     const { kernels, codec, policy, sink } = this
     const { memory } = kernels
@@ -93,6 +95,7 @@ export class Reader {
             : textForBytes(policy, sequence, bytes.subarray(at, at + sequence.length))
         checkUnchanged(bytes, allBytes)
         sink.writeText(text, sequence)
+        if (sink.stopsAtError) return at + sequence.length
         p = this.readMalformedRun(bytes, position - input, p, last)
       }
       const next = position + p - input

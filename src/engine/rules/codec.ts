@@ -6,7 +6,6 @@
  */
 import type { Count, Kernels, Step } from '../../kernels/contract.ts'
 import type { Native, NativeEncoding } from '../../platform/contract.ts'
-import type { Locate, Writer } from '../write/writer.ts'
 
 /** What an encoding can hold. */
 export interface Repertoire {
@@ -67,10 +66,8 @@ export interface Codec {
   readonly toUtf32: Step
   /** units[start, end) to bytes[at]: five bytes for each unit at the most. */
   readonly fromUtf16: Step
-  /** codePoints[start, end) to bytes[at]: six bytes for each code point at the most. */
+  /** codePoints[start, end) to bytes[at]: six bytes for each code point at the most. Undefined: they go by way of `fromUtf16`. */
   readonly fromUtf32?: Step
-  /** In place of `fromUtf32`: writes codePoints[start, end) in another way (via-utf16.ts). */
-  readonly writeUtf32?: (writer: Writer, start: number, end: number, locate: Locate) => void
 
   /** The UTF-16 units of well-formed bytes[start, end), for encodings whose characters all fit into a string. */
   readonly countUtf16?: Count

@@ -7,13 +7,11 @@
  */
 
 import { type Kernels, REPLACEMENT, type Step, WINDOW } from '../../kernels/contract.ts'
-import { checkLength } from '../../kernels/load.ts'
 import { FINAL, OK, SURROGATE, TOO_LARGE, UNMAPPABLE } from '../../unicode/status.ts'
 import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../../unicode/surrogates.ts'
 import { CALLBACK_WINDOW } from '../read/reader.ts'
 import { type Codec, forkCodec, keepsSurrogates } from '../rules/codec.ts'
 import { formatCodePoint, MalformedError } from '../rules/errors.ts'
-import { checkUnchanged } from '../rules/input.ts'
 import { callPolicy, createSequence, replaceFlag, type TranscodePolicy, textForCodePoint } from '../rules/policy.ts'
 import { ByteOutput } from './output.ts'
 
@@ -227,33 +225,10 @@ export class Writer {
     throw new MalformedError(createSequence(name, SURROGATE, offset, length), formatCodePoint(unit))
   }
 
-  /** Writes code points of the caller; offsets count elements. */
-  writeCodePoints(codePoints: Uint32Array): void {
-    const { memory } = this.kernels
-    const { length } = codePoints
-    const at = memory.pivot >> 2
-    const size = (typeof this.policy === 'function' ? CALLBACK_WINDOW : WINDOW) / 4
-    for (let position = 0; position < length; ) {
-      const end = Math.min(length, position + size)
-      const first = position
-      const part = codePoints.subarray(first, end)
-      checkLength(part, end - first)
-      memory.codePoints.set(part, at)
-      this.writeUtf32(at, at + end - first, (index, count) => ({ offset: first + index, length: count }))
-      checkUnchanged(codePoints, length)
-      position = end
-    }
-  }
-
-  /** Writes codePoints[start, end) of the memory. */
-  writeUtf32(start: number, end: number, locate: Locate): void {
-    const { codec, kernels } = this
-    if (codec.writeUtf32) {
-      codec.writeUtf32(this, start, end, locate)
-      return
-    }
+  /** Writes codePoints[start, end) of the memory by a step of the codec. */
+  writeByStep(step: Step, start: number, end: number, locate: Locate): void {
     this.locate = locate
-    this.writeElements(codec.fromUtf32!, kernels.memory.codePoints, start, end)
+    this.writeElements(step, this.kernels.memory.codePoints, start, end)
   }
 
   /** Converts elements[start, end) of the memory by a step of the codec, asks the policy where it stops, and goes on. */

@@ -1,8 +1,7 @@
 /** Encodings whose code units have two or four bytes: from bytes to units and back, in both byte orders. */
 
-import type { Kernels, Step } from '../kernels/contract.ts'
 import { FINAL, OK, REPLACE, TRUNCATED } from '../unicode/status.ts'
-import { type Codec, measureBom } from './rules/codec.ts'
+import type { Kernels, Step } from './contract.ts'
 
 /**
  * A step on bytes made of one on units. What that leaves at the end is one truncated sequence: some bytes of a unit, a lead surrogate, or
@@ -42,14 +41,5 @@ export function swapUnits(unitBytes: 2 | 4): (kernels: Kernels, start: number, e
     const to = Math.floor(end / unitBytes)
     if (unitBytes === 2) k.swap16(from, to, from, 0)
     else k.swap32(from, to, from, 0)
-  }
-}
-
-/** The codec whose byte order the BOM tells, big-endian without one (RFC 2781, 4.3), of those for either order. */
-export function chooseByBom(littleEndian: Codec, bigEndian: Codec): Codec {
-  return {
-    ...bigEndian,
-    writesBom: true,
-    chooseByBom: (bytes, start, end) => (measureBom(littleEndian, bytes, start, end) > 0 ? littleEndian : bigEndian),
   }
 }
