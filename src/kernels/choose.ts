@@ -6,26 +6,11 @@ import { tiers } from '#tiers'
 import type { Native } from '../platform/contract.ts'
 import { tagOf } from '../platform/shared-memory.ts'
 import type { Kernels } from './contract.ts'
-import type { wasmLoader } from './wasm-loader.ts'
 
 /** The kernels that run: WebAssembly or their twins in JavaScript. */
 export type Backend = 'wasm' | 'js'
 /** The choice of kernels. 'auto' takes WebAssembly where it runs, and the platform's own functions where they are right and faster. */
 export type BackendChoice = 'auto' | Backend
-
-/** What an entry of the package consists of: tiers.ts, tiers-js.ts and tiers-wasm.ts. */
-export interface Tiers {
-  /** The entry's name in messages. */
-  readonly entry: 'utf-simd' | 'utf-simd/js' | 'utf-simd/wasm'
-  readonly createJsKernels?: (createBridge: Native['createBridge']) => Kernels
-  readonly wasm?: typeof wasmLoader
-  /** The platform that runs this. */
-  readonly platform: Native
-  /** The same platform for the backend 'wasm': its codecs are left out. */
-  readonly platformForWasm?: Native
-  /** A platform without functions of its own, for the backend 'js'. */
-  readonly none?: Native
-}
 
 /** Bytes of one input, and of all inputs so far, from which on compiling is worth it. Measured: bench/README.md, "compiling the module". */
 const MIN_INPUT_BYTES = 1 << 13

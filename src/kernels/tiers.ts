@@ -8,7 +8,7 @@
 import { withoutCodecs } from '../platform/contract.ts'
 import { platform } from '../platform/index.ts'
 import { none } from '../platform/none.ts'
-import type { Tiers } from './choose.ts'
+import type { Tiers } from './entry.ts'
 import { createJsKernels } from './js-set.ts'
 import { wasmLoader } from './wasm-loader.ts'
 

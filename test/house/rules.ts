@@ -30,7 +30,6 @@ interface Import {
   readonly line: number
   /** The file that is imported. */
   readonly to: string
-  readonly isTypeOnly: boolean
 }
 
 /** The floors, from the top to the ground; those of one row stand side by side. */
@@ -62,21 +61,6 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => walk(child, visit))
 }
 
-/** Does the declaration import nothing that exists at run time? */
-function isTypeOnly(node: ts.Node): boolean {
-  if (ts.isImportTypeNode(node)) return true
-  if (ts.isImportDeclaration(node)) {
-    const { importClause: clause } = node
-    if (!clause || clause.isTypeOnly) return clause !== undefined
-    const { namedBindings: names } = clause
-    return !clause.name && names !== undefined && ts.isNamedImports(names) && names.elements.every((e) => e.isTypeOnly)
-  }
-  if (!ts.isExportDeclaration(node)) return false
-  const { exportClause: clause } = node
-  const isNamed = clause !== undefined && ts.isNamedExports(clause)
-  return node.isTypeOnly || (isNamed && clause.elements.every((element) => element.isTypeOnly))
-}
-
 /** What a node imports: `import … from`, `export … from`, `import('…')`, or a type `import('…').…`. */
 function specifierOf(node: ts.Node): string | undefined {
   let specifier: ts.Node | undefined
@@ -101,12 +85,7 @@ export function findImports(sources: readonly Source[], aliases: Readonly<Record
       if (specifier.startsWith('#') && !to) throw new Error(`${source.path}: package.json does not know ${specifier}`)
       // What is outside of src, as bare names are, stands on no floor.
       if (!to?.startsWith('src/')) return
-      imports.push({
-        from: source.path,
-        line: lineOf(file, node.getStart(file)),
-        to,
-        isTypeOnly: isTypeOnly(node),
-      })
+      imports.push({ from: source.path, line: lineOf(file, node.getStart(file)), to })
     })
   }
   return imports
@@ -125,12 +104,10 @@ export function findUpward(imports: readonly Import[]): string[] {
   ]
 }
 
-/** Imports that go round in a circle, without those of types. */
+/** Imports that go round in a circle, those of types included. */
 export function findCircles(imports: readonly Import[]): string[] {
   const byFile = new Map<string, Import[]>()
-  for (const each of imports) {
-    if (!each.isTypeOnly) byFile.set(each.from, [...(byFile.get(each.from) ?? []), each])
-  }
+  for (const each of imports) byFile.set(each.from, [...(byFile.get(each.from) ?? []), each])
   const done = new Set<string>()
   const way: Import[] = []
   const circles: string[] = []
