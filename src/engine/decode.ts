@@ -3,13 +3,12 @@ import { kernels, native } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
 import { loadBytes } from '../kernels/load.ts'
 import { MAX_STRING_UNITS } from '../platform/contract.ts'
-import { FINAL, OK } from '../unicode/status.ts'
+import { OK } from '../unicode/status.ts'
 import { type Chunk, findMalformed, ownChunk, Reader, type Sink } from './read/reader.ts'
 import { CountSink, OutputSink } from './read/sinks.ts'
 import { ByteStream } from './read/stream.ts'
 import { type Codec, chooseCodec, forkCodec, measureBom } from './rules/codec.ts'
 import type { MalformedSequence } from './rules/errors.ts'
-import { replaceFlag } from './rules/policy.ts'
 import type { DecodeSettings } from './rules/settings.ts'
 import { CodePointOutput, TextOutput } from './write/output.ts'
 
@@ -31,7 +30,7 @@ export function decode(settings: DecodeSettings, bytes: Uint8Array, start: numbe
 function decodeByKernels(settings: DecodeSettings, bytes: Uint8Array, start: number, end: number): string {
   const k = kernels(end - start)
   if (end - start > WINDOW) return readAll(k, settings, ownChunk(bytes, start, end), createTextSink).output.finish()
-  const { codec, policy, stripsBom } = settings
+  const { codec, policy, stripsBom, flags } = settings
   const { memory, strings } = k
   const { input } = memory
   const last = loadBytes(k, bytes, start, end)
@@ -39,7 +38,7 @@ function decodeByKernels(settings: DecodeSettings, bytes: Uint8Array, start: num
   const first = stripsBom ? input + measureBom(chosen, memory.bytes, input, last) : input
   chosen.orderBytes?.(k, first, last)
   const at = memory.output >> 1
-  const status = chosen.toUtf16(k, first, last, at, FINAL | replaceFlag(policy))
+  const status = chosen.toUtf16(k, first, last, at, flags)
   const { read, written } = k
   chosen.reset?.()
   if (status === OK) return strings.fromUtf16(at, at + written)

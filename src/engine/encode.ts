@@ -5,7 +5,6 @@ import { setBytes } from '../platform/typed-arrays.ts'
 import { FINAL, OK } from '../unicode/status.ts'
 import { isLeadSurrogate } from '../unicode/surrogates.ts'
 import { forkCodec, type Loops } from './rules/codec.ts'
-import { replaceFlag } from './rules/policy.ts'
 import type { EncodeSettings } from './rules/settings.ts'
 import { ByteOutput } from './write/output.ts'
 import { MAX_POOLED_BYTES, MAX_POOLED_UNITS, MAX_UNIT_BYTES, pool } from './write/pool.ts'
@@ -159,7 +158,7 @@ function encodeByKernels(settings: EncodeSettings, text: string): Uint8Array<Arr
  * text goes through a Writer. An encoding with shift states needs no fork for this: nothing comes between the first state and the last.
  */
 export function encodeWindow(k: Kernels, settings: EncodeSettings, text: string): number {
-  const { codec, policy, writesBom, direct } = settings
+  const { codec, flags, writesBom, direct } = settings
   const { length } = text
   if (length > WINDOW / 2 || direct === 'optional') return -1
   const { memory, strings } = k
@@ -170,7 +169,7 @@ export function encodeWindow(k: Kernels, settings: EncodeSettings, text: string)
     head = codec.bom!.length
   }
   strings.toUtf16(text, 0, length, start)
-  const status = codec.fromUtf16(k, start, start + length, memory.output + head, FINAL | replaceFlag(policy))
+  const status = codec.fromUtf16(k, start, start + length, memory.output + head, flags)
   const written = head + k.written
   const ending = codec.finish?.(k, memory.output + written) ?? 0
   codec.reset?.()

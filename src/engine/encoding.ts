@@ -153,6 +153,14 @@ interface Defaults {
   readonly writing: EncodeSettings
 }
 
+/** The settings that the options of a call lead to. */
+function choose<Settings, Options>(
+  settings: Settings & { with(options: Options): Settings },
+  options: Options | undefined,
+): Settings {
+  return options === undefined ? settings : settings.with(options)
+}
+
 /** The functions need no `this`: they check what they are given, and call the engine. */
 function createFace({ reading, slicing, writing }: Defaults): Encoding {
   const { codec } = reading
@@ -160,23 +168,23 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
     [CODEC]: codec,
     name: codec.name,
     decode(input, options) {
-      const settings = reading.with(options)
+      const settings = choose(reading, options)
       const bytes = viewOf(input)
       return decode(settings, bytes, 0, bytes.length)
     },
     decodeSlice(bytes, start, end, options) {
-      const settings = slicing.with(options)
+      const settings = choose(slicing, options)
       checkRange(bytes, start, end)
       return decode(settings, bytes, start, end)
     },
-    encode: (text, options) => encode(writing.with(options), textOf(text)),
+    encode: (text, options) => encode(choose(writing, options), textOf(text)),
     encodeInto(text, target, options) {
-      const settings = writing.with(options)
+      const settings = choose(writing, options)
       checkTarget(target)
       return encodeInto(settings, textOf(text), target)
     },
     write(text, target, start = 0, options = undefined) {
-      const settings = writing.with(options)
+      const settings = choose(writing, options)
       checkTarget(target)
       checkStart(target, start)
       return write(settings, textOf(text), target, start)
@@ -186,21 +194,21 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
       return codec.native?.(native)?.isValid?.(bytes) ?? findError(codec, bytesOf(input)) === undefined
     },
     findError: (input) => findError(codec, bytesOf(input)),
-    byteLength: (text, options) => byteLength(writing.with(options), textOf(text)),
-    utf16Length: (input, options) => countUtf16(reading.with(options), bytesOf(input)),
+    byteLength: (text, options) => byteLength(choose(writing, options), textOf(text)),
+    utf16Length: (input, options) => countUtf16(choose(reading, options), bytesOf(input)),
     codePointCount: (input) => countCodePoints(new DecodeSettings(codec, 'throw', true), bytesOf(input)),
-    decodeCodePoints: (input, options) => decodeCodePoints(reading.with(options), bytesOf(input)),
+    decodeCodePoints: (input, options) => decodeCodePoints(choose(reading, options), bytesOf(input)),
     encodeCodePoints(codePoints, options) {
-      const settings = writing.with(options)
+      const settings = choose(writing, options)
       checkArray(codePoints, 'Uint32Array')
       return encodeCodePoints(settings, codePoints)
     },
     decoder(options) {
-      const stream = new StreamDecoder(reading.with(options))
+      const stream = new StreamDecoder(choose(reading, options))
       return { decode: (chunk) => stream.decode(bytesOf(chunk)), flush: () => stream.flush() }
     },
     encoder(options) {
-      const stream = new StreamEncoder(writing.with(options))
+      const stream = new StreamEncoder(choose(writing, options))
       return {
         encode: (chunk) => stream.encode(textOf(chunk)),
         encodeInto(chunk, target) {

@@ -51,7 +51,10 @@ export function createWasmKernels(
   const wasm = { ...exports } as unknown as WasmExports
   /** Takes what a kernel has left in memory. */
   function finish(status: Status): Status {
-    return kernels.stop(status, result[0], result[1], result[2])
+    kernels.read = result[0]
+    kernels.written = result[1]
+    kernels.length = result[2]
+    return status
   }
   const kernels: Kernels = {
     ...createSet('wasm', memory, strings),

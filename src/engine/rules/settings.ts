@@ -1,4 +1,5 @@
 /** How one encoding is read and written: its codec, and what the options say. Each option is read once, before the input is looked at. */
+import { FINAL, type Flags } from '../../unicode/status.ts'
 import type { Codec } from './codec.ts'
 import {
   checkDecodeNames,
@@ -19,19 +20,23 @@ import {
   readTranscodePolicy,
   type TranscodeOptions,
 } from './options.ts'
-import type { DecodePolicy, EncodePolicy, TranscodePolicy } from './policy.ts'
+import { type DecodePolicy, type EncodePolicy, replaceFlag, type TranscodePolicy } from './policy.ts'
 
 /** How bytes are read. */
 export class DecodeSettings {
+  /** For kernels that read all of the input. */
+  readonly flags: Flags
+
   constructor(
     readonly codec: Codec,
     readonly policy: DecodePolicy,
     readonly stripsBom: boolean,
-  ) {}
+  ) {
+    this.flags = FINAL | replaceFlag(policy)
+  }
 
   /** The same, but for what the options say. @throws TypeError for an unknown name or value */
-  with(options: DecodeOptions | undefined): DecodeSettings {
-    if (options === undefined) return this
+  with(options: DecodeOptions): DecodeSettings {
     checkDecodeNames(options)
     const policy = readDecodePolicy(readOption(options, 'onError'), this.policy)
     return new DecodeSettings(this.codec, policy, readStripsBom(readOption(options, 'bom'), this.stripsBom))
@@ -58,6 +63,8 @@ export class EncodeSettings implements EncodeValues {
   readonly writesBom: boolean
   readonly direct: 'required' | 'optional'
   readonly pooled: boolean
+  /** For kernels that read all of the text. */
+  readonly flags: Flags
 
   constructor(
     readonly codec: Codec,
@@ -67,11 +74,11 @@ export class EncodeSettings implements EncodeValues {
     this.writesBom = writesBom
     this.direct = direct
     this.pooled = pooled
+    this.flags = FINAL | replaceFlag(policy)
   }
 
   /** The same, but for what the options say. @throws TypeError for an unknown name or value */
-  with(options: EncodeOptions | undefined): EncodeSettings {
-    if (options === undefined) return this
+  with(options: EncodeOptions): EncodeSettings {
     checkEncodeNames(options)
     const { codec } = this
     return new EncodeSettings(codec, {
