@@ -58,7 +58,7 @@ function* respell(folded: string): Generator<string> {
  * @throws TypeError if the label is no string
  */
 export function encodingFor(label: string): Encoding | undefined {
-  const exact = legacyEncodingFor(textOf(label)) ?? codePageFor(label)
+  const exact = legacyEncodingFor(textOf(label, 'encodingFor: label')) ?? codePageFor(label)
   if (exact) return exact
   for (const spelling of respell(foldAsIconvLite(label))) {
     const encoding = legacyEncodingFor(spelling) ?? codePageFor(spelling)

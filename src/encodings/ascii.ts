@@ -1,6 +1,7 @@
 /** US-ASCII (ANSI X3.4, RFC 20): 00..7F, one byte for each character. */
 
-import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { createEncoding } from '../engine/create-encoding.ts'
+import type { Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import type { Step } from '../kernels/contract.ts'
 import { OK, REPLACE } from '../unicode/status.ts'

@@ -2,7 +2,8 @@
  * CESU-8 (Unicode Technical Report 26). A character above U+FFFF is written as its two surrogates, in three bytes each, so that
  * bytes sort as UTF-16 does. It is meant for use inside systems, not for interchange. utf8-variants.ts lists what is malformed.
  */
-import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { createEncoding } from '../engine/create-encoding.ts'
+import type { Encoding } from '../engine/encoding.ts'
 import { CESU8 } from '../unicode/status.ts'
 import { createVariantCodec } from './utf8-variants.ts'
 

@@ -59,5 +59,5 @@ function createLabelMap(): Map<string, Encoding> {
  */
 export function encodingFor(label: string): Encoding | undefined {
   byLabel ??= createLabelMap()
-  return byLabel.get(foldLabel(textOf(label)))
+  return byLabel.get(foldLabel(textOf(label, 'encodingFor: label')))
 }

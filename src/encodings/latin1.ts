@@ -1,6 +1,7 @@
 /** ISO 8859-1: each byte is its code point. The web calls windows-1252 by this name, too; that is windows1252.ts. */
 
-import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { createEncoding } from '../engine/create-encoding.ts'
+import type { Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import type { Step } from '../kernels/contract.ts'
 import { OK, REPLACE, SURROGATE, TOO_LARGE, UNMAPPABLE } from '../unicode/status.ts'

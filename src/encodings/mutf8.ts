@@ -3,7 +3,8 @@
  * and every 16-bit unit is a character, lone surrogates too. Java's own readers also accept 00 and overlong forms; this codec does not.
  * utf8-variants.ts lists what is malformed.
  */
-import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { createEncoding } from '../engine/create-encoding.ts'
+import type { Encoding } from '../engine/encoding.ts'
 import { MUTF8 } from '../unicode/status.ts'
 import { createVariantCodec } from './utf8-variants.ts'
 

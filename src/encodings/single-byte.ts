@@ -3,7 +3,8 @@
  * invalid-byte, length 1.
  */
 
-import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { createEncoding } from '../engine/create-encoding.ts'
+import type { Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import { makeOnce } from '../kernels/legacy/make-once.ts'
 import { createSingleByteSteps, createSingleByteTables, NO_UNIT } from '../kernels/legacy/single-byte.ts'

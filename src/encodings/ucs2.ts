@@ -4,7 +4,8 @@
  * `00 D8 00 DC` to a string that it can't encode again; it can encode the code points D800 and DC00.
  */
 
-import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { createEncoding } from '../engine/create-encoding.ts'
+import type { Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import type { Kernels, Step } from '../kernels/contract.ts'
 import { readUnits, swapUnits, writeUnits } from '../kernels/fixed-width.ts'

@@ -5,7 +5,8 @@
  * The kernels of UTF-32 stop above 10FFFF. From there a loop takes one value at a time until a kernel is worth calling again.
  */
 
-import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { createEncoding } from '../engine/create-encoding.ts'
+import type { Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import type { Kernels } from '../kernels/contract.ts'
 import { readUnits, swapUnits, writeUnits } from '../kernels/fixed-width.ts'

@@ -1,6 +1,7 @@
 /** UTF-16 (RFC 2781) in both byte orders, and in the one that its BOM tells. Surrogate pairs are one character, lone surrogates malformed. */
 
-import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { createEncoding } from '../engine/create-encoding.ts'
+import type { Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import { readUnits, swapUnits, writeUnits } from '../kernels/fixed-width.ts'
 import { chooseByBom } from './byte-order.ts'

@@ -1,6 +1,7 @@
 /** UTF-32 (Unicode D90, D99 to D101) in both byte orders, and in the one that its BOM tells: 0..10FFFF without surrogates. */
 
-import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { createEncoding } from '../engine/create-encoding.ts'
+import type { Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import type { Step } from '../kernels/contract.ts'
 import { readUnits, swapUnits, writeUnits } from '../kernels/fixed-width.ts'

@@ -1,6 +1,7 @@
 /** UTF-8 (RFC 3629, WHATWG): no overlong forms, no surrogates, nothing above 10FFFF. */
 
-import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { createEncoding } from '../engine/create-encoding.ts'
+import type { Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import { decodeByLoop, encodeByLoop } from '../kernels/js/short.ts'
 import { measureSequence } from '../unicode/utf8.ts'

@@ -4,7 +4,8 @@
  * encode to C3 A9, which decodes to U+00E9, in Python too.
  */
 
-import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { createEncoding } from '../engine/create-encoding.ts'
+import type { Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import type { Step } from '../kernels/contract.ts'
 import { OK, REPLACE, UTF8B } from '../unicode/status.ts'

@@ -9,7 +9,8 @@
  * value is one malformed sequence of 4 to 6 bytes, 'too-large'.
  */
 
-import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { createEncoding } from '../engine/create-encoding.ts'
+import type { Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import type { Kernels, Memory, Step } from '../kernels/contract.ts'
 import { FINAL, type Flags, OK, REPLACE, type Status, SURROGATE, TOO_LARGE } from '../unicode/status.ts'

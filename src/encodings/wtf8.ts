@@ -3,7 +3,8 @@
  * Windows survives. The two halves of a pair never stand side by side: they are the four bytes of their character (section 3), also
  * where `concat` joins two texts. utf8-variants.ts lists what is malformed.
  */
-import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { createEncoding } from '../engine/create-encoding.ts'
+import type { Encoding } from '../engine/encoding.ts'
 import { type BytesInput, bytesOf } from '../engine/rules/input.ts'
 import { WTF8 } from '../unicode/status.ts'
 import { createVariantCodec } from './utf8-variants.ts'
@@ -20,8 +21,8 @@ function readHalf(bytes: Uint8Array, at: number): number {
 }
 
 function concat(a: BytesInput, b: BytesInput): Uint8Array<ArrayBuffer> {
-  const first = bytesOf(a)
-  const second = bytesOf(b)
+  const first = bytesOf(a, 'wtf8.concat: a')
+  const second = bytesOf(b, 'wtf8.concat: b')
   const end = first.length
   const joins = readHalf(first, end - 3) >> 4 === 0b1010 && readHalf(second, 0) >> 4 === 0b1011
   const bytes = new Uint8Array(end + second.length - (joins ? 2 : 0))

@@ -5,6 +5,7 @@ import { setBytes } from '../platform/typed-arrays.ts'
 import { FINAL, OK } from '../unicode/status.ts'
 import { isLeadSurrogate } from '../unicode/surrogates.ts'
 import { forkCodec, type Loops } from './rules/codec.ts'
+import { markUnattributed } from './rules/errors.ts'
 import type { EncodeSettings } from './rules/settings.ts'
 import { ByteOutput } from './write/output.ts'
 import { MAX_POOLED_BYTES, MAX_POOLED_UNITS, MAX_UNIT_BYTES, pool } from './write/pool.ts'
@@ -89,7 +90,8 @@ export function write(settings: EncodeSettings, text: string, target: Uint8Array
   const bytes =
     written < 0 ? encodeByKernels(settings, text) : memory.bytes.subarray(memory.output, memory.output + written)
   const { length } = bytes
-  if (length > room) throw new RangeError(`write: needs ${length} bytes from ${start} on, has ${room}`)
+  if (length > room)
+    throw markUnattributed(new RangeError(`target: needs ${length} bytes from ${start} on, has ${room}`))
   setBytes(target, bytes, start)
   return length
 }

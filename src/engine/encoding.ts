@@ -1,23 +1,7 @@
-/** The public face of an encoding, the same for all: `createEncoding` makes it from what the encoding says about itself (rules/codec.ts). */
-
-import { native } from '../kernels/choose.ts'
-import { countCodePoints, countUtf16, decode, decodeCodePoints, findError, StreamDecoder } from './decode.ts'
-import { byteLength, encode, encodeCodePoints, StreamEncoder, write } from './encode.ts'
-import { encodeInto, encodeMoreInto } from './into.ts'
-import { CODEC, type Codec } from './rules/codec.ts'
+/** The public interface of an encoding, the same for all. create-encoding.ts makes it from a codec. */
 import type { MalformedSequence } from './rules/errors.ts'
-import {
-  type BytesInput,
-  bytesOf,
-  checkArray,
-  checkRange,
-  checkStart,
-  checkTarget,
-  textOf,
-  viewOf,
-} from './rules/input.ts'
-import { checkDefaults, type DecodeOptions, type DefaultOptions, type EncodeOptions } from './rules/options.ts'
-import { DecodeSettings, EncodeSettings } from './rules/settings.ts'
+import type { BytesInput } from './rules/input.ts'
+import type { DecodeOptions, DefaultOptions, EncodeOptions } from './rules/options.ts'
 
 /** Decodes a stream piece by piece; the pieces may be cut anywhere. Starts again after `flush` and after an error. */
 export interface Decoder {
@@ -131,102 +115,4 @@ export interface Encoding {
    * @throws TypeError if an option is invalid
    */
   with(options: DefaultOptions): Encoding
-}
-
-/** Makes the public interface of a codec. */
-export function createEncoding(codec: Codec): Encoding {
-  const reading = new DecodeSettings(codec, 'throw', true)
-  const writing = new EncodeSettings(codec, {
-    policy: 'throw',
-    writesBom: codec.writesBom === true,
-    direct: 'required',
-    pooled: false,
-  })
-  return createFace({ reading, slicing: new DecodeSettings(codec, 'throw', false), writing })
-}
-
-/** What the functions of an encoding do without options. */
-interface Defaults {
-  readonly reading: DecodeSettings
-  /** For `decodeSlice`, which keeps a BOM. */
-  readonly slicing: DecodeSettings
-  readonly writing: EncodeSettings
-}
-
-/** The settings that the options of a call lead to. */
-function choose<Settings, Options>(
-  settings: Settings & { with(options: Options): Settings },
-  options: Options | undefined,
-): Settings {
-  return options === undefined ? settings : settings.with(options)
-}
-
-/** The functions need no `this`: they check what they are given, and call the engine. */
-function createFace({ reading, slicing, writing }: Defaults): Encoding {
-  const { codec } = reading
-  const face: Encoding & { [CODEC]: Codec } = {
-    [CODEC]: codec,
-    name: codec.name,
-    decode(input, options) {
-      const settings = choose(reading, options)
-      const bytes = viewOf(input)
-      return decode(settings, bytes, 0, bytes.length)
-    },
-    decodeSlice(bytes, start, end, options) {
-      const settings = choose(slicing, options)
-      checkRange(bytes, start, end)
-      return decode(settings, bytes, start, end)
-    },
-    encode: (text, options) => encode(choose(writing, options), textOf(text)),
-    encodeInto(text, target, options) {
-      const settings = choose(writing, options)
-      checkTarget(target)
-      return encodeInto(settings, textOf(text), target)
-    },
-    write(text, target, start = 0, options = undefined) {
-      const settings = choose(writing, options)
-      checkTarget(target)
-      checkStart(target, start)
-      return write(settings, textOf(text), target, start)
-    },
-    isValid(input) {
-      const bytes = viewOf(input)
-      return codec.native?.(native)?.isValid?.(bytes) ?? findError(codec, bytesOf(input)) === undefined
-    },
-    findError: (input) => findError(codec, bytesOf(input)),
-    byteLength: (text, options) => byteLength(choose(writing, options), textOf(text)),
-    utf16Length: (input, options) => countUtf16(choose(reading, options), bytesOf(input)),
-    codePointCount: (input) => countCodePoints(new DecodeSettings(codec, 'throw', true), bytesOf(input)),
-    decodeCodePoints: (input, options) => decodeCodePoints(choose(reading, options), bytesOf(input)),
-    encodeCodePoints(codePoints, options) {
-      const settings = choose(writing, options)
-      checkArray(codePoints, 'Uint32Array')
-      return encodeCodePoints(settings, codePoints)
-    },
-    decoder(options) {
-      const stream = new StreamDecoder(choose(reading, options))
-      return { decode: (chunk) => stream.decode(bytesOf(chunk)), flush: () => stream.flush() }
-    },
-    encoder(options) {
-      const stream = new StreamEncoder(choose(writing, options))
-      return {
-        encode: (chunk) => stream.encode(textOf(chunk)),
-        encodeInto(chunk, target) {
-          const text = textOf(chunk)
-          checkTarget(target)
-          return encodeMoreInto(stream, text, target)
-        },
-        flush: () => stream.encode('', true),
-      }
-    },
-    with(options) {
-      checkDefaults(options)
-      return createFace({
-        reading: reading.withDefaults(options),
-        slicing: slicing.withDefaults(options),
-        writing: writing.withDefaults(options),
-      })
-    },
-  }
-  return face
 }

@@ -11,6 +11,7 @@ import { FillJob } from './fill-target.ts'
 import { Reader } from './read/reader.ts'
 import { ByteStream } from './read/stream.ts'
 import { type Codec, chooseCodec, codecOf, forkCodec, measureBom } from './rules/codec.ts'
+import { attributeError, markUnattributed } from './rules/errors.ts'
 import { type BytesInput, bytesOf, checkTarget, checkUnchanged, copyIfShared, viewOf } from './rules/input.ts'
 import type { TranscodeOptions } from './rules/options.ts'
 import { decodePolicyOf, replaceFlag } from './rules/policy.ts'
@@ -43,8 +44,8 @@ export class Transcoder {
    * @throws TypeError for what is no encoding of this package and for an invalid option
    */
   constructor(from: Encoding, to: Encoding, options?: TranscodeOptions) {
-    this.from = codecOf(from)
-    this.to = codecOf(to)
+    this.from = codecOf(from, 'from')
+    this.to = codecOf(to, 'to')
     this.settings = readTranscodeSettings(this.from, this.to, options)
     this.stream = new ByteStream(this.from, this.settings.stripsBom)
   }
@@ -54,7 +55,11 @@ export class Transcoder {
    * @throws MalformedError by the policy, its offset in bytes from the start of the stream; TypeError for what is no BytesInput
    */
   push(bytes: BytesInput): Uint8Array<ArrayBuffer> {
-    return this.run(bytesOf(bytes), false).finish()
+    try {
+      return this.run(bytesOf(bytes), false).finish()
+    } catch (error) {
+      throw attributeError(error, this.push, 'Transcoder.push')
+    }
   }
 
   /**
@@ -63,10 +68,17 @@ export class Transcoder {
    * @throws as `push`; TypeError also where `target` overlaps `bytes` or `push` has kept bytes of a cut character
    */
   pushInto(bytes: BytesInput, target: Uint8Array): { read: number; written: number } {
-    checkTarget(target)
-    const source = readApart(bytes, target)
-    if (!this.stream.isIdle) throw new TypeError('pushInto: an earlier push has kept bytes of a cut character')
-    const job = new TranscodeJob(this.settings, { from: this.from, to: this.to }, source, this)
+    try {
+      checkTarget(target)
+      const source = readApart(bytes, target)
+      if (!this.stream.isIdle) throw new TypeError('pushInto: an earlier push has kept bytes of a cut character')
+      return this.fill(new TranscodeJob(this.settings, { from: this.from, to: this.to }, source, this), target)
+    } catch (error) {
+      throw attributeError(error, this.pushInto, 'Transcoder.pushInto')
+    }
+  }
+
+  private fill(job: TranscodeJob, target: Uint8Array): { read: number; written: number } {
     try {
       const progress = job.fill(target, false)
       this.stream.skip(progress.read, job.source)
@@ -85,7 +97,11 @@ export class Transcoder {
    * @throws MalformedError by the policy
    */
   end(): Uint8Array<ArrayBuffer> {
-    return this.run(new Uint8Array(0), true).finish()
+    try {
+      return this.run(new Uint8Array(0), true).finish()
+    } catch (error) {
+      throw attributeError(error, this.end, 'Transcoder.end')
+    }
   }
 
   /**
@@ -164,12 +180,20 @@ export function transcode(
   to: Encoding,
   options?: TranscodeOptions,
 ): Uint8Array<ArrayBuffer> {
-  return new Transcoder(from, to, options).runAll(bytesOf(bytes))
+  try {
+    return new Transcoder(from, to, options).runAll(bytesOf(bytes))
+  } catch (error) {
+    throw attributeError(error, transcode, 'transcode')
+  }
 }
 
 /** Counts the bytes that `transcode` would give. Throws what it would throw. */
 export function transcodedLength(bytes: BytesInput, from: Encoding, to: Encoding, options?: TranscodeOptions): number {
-  return new Transcoder(from, to, options).run(bytesOf(bytes), true, true).length
+  try {
+    return new Transcoder(from, to, options).run(bytesOf(bytes), true, true).length
+  } catch (error) {
+    throw attributeError(error, transcodedLength, 'transcodedLength')
+  }
 }
 
 /**
@@ -187,10 +211,14 @@ export function transcodeInto(
   to: Encoding,
   options?: TranscodeOptions,
 ): { read: number; written: number } {
-  const codecs = { from: codecOf(from), to: codecOf(to) }
-  const settings = readTranscodeSettings(codecs.from, codecs.to, options)
-  checkTarget(target)
-  return new TranscodeJob(settings, codecs, readApart(bytes, target)).fill(target)
+  try {
+    const codecs = { from: codecOf(from, 'from'), to: codecOf(to, 'to') }
+    const settings = readTranscodeSettings(codecs.from, codecs.to, options)
+    checkTarget(target)
+    return new TranscodeJob(settings, codecs, readApart(bytes, target)).fill(target)
+  } catch (error) {
+    throw attributeError(error, transcodeInto, 'transcodeInto')
+  }
 }
 
 /**
@@ -203,7 +231,7 @@ function readApart(bytes: BytesInput, target: Uint8Array): Uint8Array {
     source.buffer !== target.buffer ||
     source.byteOffset + source.length <= target.byteOffset ||
     target.byteOffset + target.length <= source.byteOffset
-  if (!isApart) throw new TypeError('the target overlaps the input')
+  if (!isApart) throw markUnattributed(new TypeError('the target overlaps the input'))
   return copyIfShared(source)
 }
 

@@ -1,6 +1,7 @@
 /** iconv-lite's encodings of two bytes and more. */
 import { codecThroughUtf16 } from '../encodings/through-utf16.ts'
-import { createEncoding, type Decoder, type Encoding } from '../engine/encoding.ts'
+import { createEncoding } from '../engine/create-encoding.ts'
+import type { Decoder, Encoding } from '../engine/encoding.ts'
 import type { Codec as EngineCodec } from '../engine/rules/codec.ts'
 import { createLenientDoubleByteSteps } from '../kernels/legacy/lenient.ts'
 import { isLeadSurrogate } from '../unicode/surrogates.ts'

@@ -1,6 +1,7 @@
 /** iconv-lite's encodings of one byte. */
 import { codecThroughUtf16 } from '../encodings/through-utf16.ts'
-import { createEncoding, type Encoding } from '../engine/encoding.ts'
+import { createEncoding } from '../engine/create-encoding.ts'
+import type { Encoding } from '../engine/encoding.ts'
 import type { Codec as EngineCodec } from '../engine/rules/codec.ts'
 import { createLenientSingleByteSteps } from '../kernels/legacy/lenient.ts'
 import { makeOnce } from '../kernels/legacy/make-once.ts'

@@ -13,7 +13,7 @@ import { isContinuation, measureSequence } from '../unicode/utf8.ts'
  * @throws TypeError if the input is not a BytesInput
  */
 export function boundaryBefore(bytes: BytesInput, index: number): number {
-  const source = viewOf(bytes)
+  const source = viewOf(bytes, 'boundaryBefore: bytes')
   return findSequenceStart(source, clampIndex(index, source.length))
 }
 
@@ -23,7 +23,7 @@ export function boundaryBefore(bytes: BytesInput, index: number): number {
  * @throws TypeError if the input is not a BytesInput
  */
 export function boundaryAfter(bytes: BytesInput, index: number): number {
-  const source = viewOf(bytes)
+  const source = viewOf(bytes, 'boundaryAfter: bytes')
   let offset = clampIndex(index, source.length)
   while (findSequenceStart(source, offset) < offset) offset++
   return offset
@@ -36,7 +36,7 @@ export function boundaryAfter(bytes: BytesInput, index: number): number {
  * @throws TypeError if the input is not a BytesInput
  */
 export function truncate<T extends BytesInput>(bytes: T, maxBytes: number): ViewOf<T> {
-  const source = viewOf(bytes)
+  const source = viewOf(bytes, 'truncate: bytes')
   return source.subarray(0, findSequenceStart(source, clampIndex(maxBytes, source.length))) as ViewOf<T>
 }
 
@@ -46,8 +46,9 @@ export function truncate<T extends BytesInput>(bytes: T, maxBytes: number): View
  * @throws RangeError if `parts` is not such an integer; TypeError if the input is not a BytesInput
  */
 export function split<T extends BytesInput>(bytes: T, parts: number): ViewOf<T>[] {
-  const source = viewOf(bytes)
-  if (!Number.isInteger(parts) || parts < 1) throw new RangeError(`expected 1 part or more, not ${parts}`)
+  const source = viewOf(bytes, 'split: bytes')
+  if (!Number.isInteger(parts) || parts < 1)
+    throw new RangeError(`split: parts: expected an integer from 1, not ${String(parts)}`)
   const views = new Array<ViewOf<T>>(parts)
   let start = 0
   for (let i = 1; i <= parts; i++) {

@@ -5,7 +5,7 @@
  */
 
 import { utf8 } from '../encodings/utf8.ts'
-import { formatBytes, MalformedError } from '../engine/rules/errors.ts'
+import { attributeError, formatBytes, MalformedError, wrongType } from '../engine/rules/errors.ts'
 import { type BytesInput, bytesOf, checkArray } from '../engine/rules/input.ts'
 import { checkNames, type DecodeOptions, readDecodePolicy, readOption } from '../engine/rules/options.ts'
 import { kernels, native } from '../kernels/choose.ts'
@@ -45,13 +45,25 @@ export function decodeBatch(
   offsets: Uint32Array | Int32Array | BigInt64Array,
   options?: DecodeOptions & { validity?: Uint8Array; validityOffset?: number },
 ): (string | null)[] {
+  try {
+    return decodeColumn(data, offsets, options)
+  } catch (error) {
+    throw attributeError(error, decodeBatch, 'decodeBatch')
+  }
+}
+
+function decodeColumn(
+  data: BytesInput,
+  offsets: Uint32Array | Int32Array | BigInt64Array,
+  options?: DecodeOptions & { validity?: Uint8Array; validityOffset?: number },
+): (string | null)[] {
   if (options !== undefined) checkNames(options, BATCH_OPTION_NAMES)
   const policy = options && readOption(options, 'onError')
   const bom = options && readOption(options, 'bom')
   const bits = options && readOption(options, 'validity')
   const validityOffset = (options && readOption(options, 'validityOffset')) ?? 0
   const onError = readDecodePolicy(policy)
-  const bytes = bytesOf(data)
+  const bytes = bytesOf(data, 'data')
   const checkedOffsets = checkOffsets(offsets, bytes.length, typeof onError === 'function')
   const count = Math.max(0, checkedOffsets.length - 1)
   const validity = checkValidity(bits, validityOffset, count)
@@ -69,8 +81,8 @@ function checkOffsets(
 ): Offsets {
   const type = typeOf(offsets)
   if (type !== 'Uint32Array' && type !== 'Int32Array' && type !== 'BigInt64Array')
-    throw new TypeError('expected offsets in a Uint32Array, an Int32Array or a BigInt64Array')
-  checkArray(offsets, type)
+    throw wrongType('offsets', 'a Uint32Array, an Int32Array or a BigInt64Array', offsets)
+  checkArray(offsets, type, 'offsets')
   const { buffer, byteOffset, byteLength } = extentOf(offsets)
   if (type === 'BigInt64Array') {
     const numbers = toNumbers(new Uint32Array(buffer, byteOffset, byteLength / 4))
@@ -120,7 +132,7 @@ function checkValidity(bits: Uint8Array | undefined, first: number, count: numbe
   if (!Number.isSafeInteger(first) || first < 0)
     throw new RangeError(`validityOffset: expected a number of bits, not ${String(first)}`)
   if (bits === undefined) return undefined
-  checkArray(bits, 'Uint8Array')
+  checkArray(bits, 'Uint8Array', 'validity')
   if (bits.length === 0) return undefined
   if (8 * bits.length < first + count)
     throw new RangeError(`validity of ${bits.length} bytes is too short for ${count} strings from bit ${first} on`)

@@ -4,7 +4,7 @@
  */
 
 import { utf8 } from '../encodings/utf8.ts'
-import { formatCodePoint, MalformedError } from '../engine/rules/errors.ts'
+import { attributeError, formatCodePoint, MalformedError, wrongType } from '../engine/rules/errors.ts'
 import { textOf } from '../engine/rules/input.ts'
 import { kernels } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
@@ -35,13 +35,21 @@ export interface StringColumn {
  * gives the index of the string. RangeError past 2^32 - 1 bytes; TypeError if `strings` is no array of strings
  */
 export function encodeBatch(strings: readonly (string | null)[]): StringColumn {
-  if (!Array.isArray(strings)) throw new TypeError('expected an array of strings')
+  try {
+    return encodeColumn(strings)
+  } catch (error) {
+    throw attributeError(error, encodeBatch, 'encodeBatch')
+  }
+}
+
+function encodeColumn(strings: readonly (string | null)[]): StringColumn {
+  if (!Array.isArray(strings)) throw wrongType('strings', 'an array of strings', strings)
   let units = 0
   let hasNull = false
   for (let i = 0; i < strings.length; i++) {
     const string = strings[i]
     if (string === null) hasNull = true
-    else units += textOf(string).length
+    else units += textOf(string, 'strings').length
   }
   checkSize(units) // A unit takes at least one byte.
   const texts = hasNull ? strings.map((string: string | null) => string ?? '') : strings

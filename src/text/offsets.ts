@@ -24,8 +24,8 @@ const MAX_BYTES_PER_UNIT = 3
  * @throws RangeError if an offset is less than the one before it, or beyond the end; TypeError if `byteOffsets` is no Uint32Array
  */
 export function utf16Offsets(bytes: BytesInput, byteOffsets: Uint32Array): Uint32Array<ArrayBuffer> {
-  const source = bytesOf(bytes)
-  const offsets = copyOffsets(byteOffsets)
+  const source = bytesOf(bytes, 'utf16Offsets: bytes')
+  const offsets = copyOffsets(byteOffsets, 'utf16Offsets: byteOffsets')
   const lastOffset = offsets.length > 0 ? offsets[offsets.length - 1] : 0
   if (lastOffset > source.length) throwBeyondEnd(lastOffset)
   // The byte at the last offset tells whether the offset is inside a character. The bytes behind it do not matter.
@@ -40,8 +40,8 @@ export function utf16Offsets(bytes: BytesInput, byteOffsets: Uint32Array): Uint3
  * @throws RangeError if an offset is less than the one before it, or beyond the end; TypeError if `unitOffsets` is no Uint32Array
  */
 export function utf8Offsets(bytes: BytesInput, unitOffsets: Uint32Array): Uint32Array<ArrayBuffer> {
-  const source = bytesOf(bytes)
-  const offsets = copyOffsets(unitOffsets)
+  const source = bytesOf(bytes, 'utf8Offsets: bytes')
+  const offsets = copyOffsets(unitOffsets, 'utf8Offsets: unitOffsets')
   const lastOffset = offsets.length > 0 ? offsets[offsets.length - 1] : 0
   const end = Math.min(source.length, MAX_BYTES_PER_UNIT * (lastOffset + 1))
   const { position, units, next } = mapOffsets(source, end, offsets, 'utf-8')
@@ -54,8 +54,8 @@ function throwBeyondEnd(offset: number): never {
 }
 
 /** Returns a copy, to be overwritten with the result, which no other code can change. */
-function copyOffsets(offsets: Uint32Array): Uint32Array<ArrayBuffer> {
-  checkArray(offsets, 'Uint32Array')
+function copyOffsets(offsets: Uint32Array, argument: string): Uint32Array<ArrayBuffer> {
+  checkArray(offsets, 'Uint32Array', argument)
   const copy = new Uint32Array(offsets)
   for (let i = 1; i < copy.length; i++)
     if (copy[i] < copy[i - 1]) throw new RangeError(`offset ${copy[i]} follows ${copy[i - 1]}: offsets must ascend`)

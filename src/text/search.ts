@@ -24,8 +24,8 @@ const FIRST_WINDOW_BYTES = 1024
  * @throws MalformedError for text with a lone surrogate, which has no UTF-8; TypeError if an argument is of another type
  */
 export function search(bytes: BytesInput, needle: BytesInput | string, from = 0): number {
-  const haystack = viewOf(bytes)
-  const needleBytes = typeof needle === 'string' ? utf8.encode(needle) : viewOf(needle)
+  const haystack = viewOf(bytes, 'search: bytes')
+  const needleBytes = typeof needle === 'string' ? utf8.encode(needle) : viewOf(needle, 'search: needle')
   const start = clampStart(from, haystack.length)
   if (needleBytes.length === 0) return start
   if (needleBytes.length > NEEDLE) {

@@ -35,7 +35,7 @@ export class TranscodeStream implements TransformStream<BytesInput, Uint8Array<A
 function createTransformer(transcoder: Transcoder): Transformer<BytesInput, Uint8Array<ArrayBuffer>> {
   return {
     transform(chunk, controller) {
-      const bytes = viewOf(chunk)
+      const bytes = viewOf(chunk, 'TranscodeStream: chunk')
       const { length } = bytes
       for (let i = 0; i < length; i += WINDOW) {
         const output = transcoder.push(bytesOf(bytes.subarray(i, i + WINDOW)))

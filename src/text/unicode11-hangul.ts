@@ -46,7 +46,7 @@ export function unicode11Hangul(text: string, options?: Unicode11HangulOptions):
   const policy = readTextPolicy(options?.onError)
   syllables ??= readSyllables()
   const today = syllables
-  return textOf(text).replace(/[\u3400-\u4dff]/g, (unit, offset: number) => {
+  return textOf(text, 'unicode11Hangul: text').replace(/[\u3400-\u4dff]/g, (unit, offset: number) => {
     const codePoint = unit.charCodeAt(0)
     const syllable = today[codePoint - FIRST]
     if (syllable !== undefined) return syllable

@@ -39,7 +39,7 @@ export class Utf8Validator {
    */
   push(chunk: BytesInput): boolean {
     // Shared memory needs a copy only where an error is found.
-    const bytes = viewOf(chunk)
+    const bytes = viewOf(chunk, 'Utf8Validator.push: chunk')
     if (this.error) return false
     const { length } = bytes
     const start = this.heldCount > 0 ? this.continueCharacter(bytes, 0) : 0

@@ -97,8 +97,9 @@ describe.each(BACKENDS)('%s', (backend) => {
         expect(whole.subarray(room.length).every((byte) => byte === 0xa5)).toBe(true)
         if (expected.length === 0) continue
         const less = whole.fill(0xa5).subarray(0, at + expected.length - 1)
-        const message = `write: needs ${expected.length} bytes from ${at} on, has ${expected.length - 1}`
-        expect(() => encoding.write(text, less, at, options)).toThrow(new RangeError(message))
+        const message = `target: needs ${expected.length} bytes from ${at} on, has ${expected.length - 1}`
+        expect(() => encoding.write(text, less, at, options)).toThrow(RangeError)
+        expect(() => encoding.write(text, less, at, options)).toThrow(message)
         expect(whole.subarray(0, at).every((byte) => byte === 0xa5)).toBe(true)
         expect(whole.subarray(less.length).every((byte) => byte === 0xa5)).toBe(true)
       }
@@ -117,7 +118,7 @@ test.each([
   [0, Number.NaN],
   ['0' as unknown as number, 2],
 ])('bounds %s and %s are refused by name', (start, end) => {
-  const message = `expected integers 0 ≤ start ≤ end ≤ 8, not start ${start} and end ${end}`
+  const message = `utf8.decodeSlice: expected integers 0 ≤ start ≤ end ≤ 8, not start ${start} and end ${end}`
   expect(() => utf8.decodeSlice(new Uint8Array(8), start, end)).toThrow(new RangeError(message))
 })
 

@@ -1,5 +1,6 @@
 /** Code pages with one byte for each character: what makes an Encoding of a table. */
-import { createEncoding, type Encoding } from '../../engine/encoding.ts'
+import { createEncoding } from '../../engine/create-encoding.ts'
+import type { Encoding } from '../../engine/encoding.ts'
 import { textOf } from '../../engine/rules/input.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { readTable } from '../legacy/table-text.ts'
@@ -26,7 +27,7 @@ const NO_CHARACTER = '\ufffd'
  * @throws RangeError if the table has neither 128 nor 256 characters, no character at all, a surrogate, U+FFFF, or U+0000 elsewhere than at 00
  */
 export function singleByte(name: string, table: string): Encoding {
-  const page = textOf(table)
+  const page = textOf(table, 'singleByte: table')
   if (page.length !== 0x80 && page.length !== 0x100)
     throw new RangeError(`the table of a code page has 128 or 256 characters, not ${page.length}`)
   const first = 0x100 - page.length
@@ -42,8 +43,8 @@ export function singleByte(name: string, table: string): Encoding {
   })
   if (units.every((unit) => unit === NO_UNIT)) throw new RangeError('the table of a code page has no character')
   const hasAsciiHalf = units.subarray(0, 0x80).every((unit, byte) => unit === byte)
-  if (hasAsciiHalf) return createSingleByteEncoding(textOf(name), () => units.subarray(0x80))
-  return createEncoding(createSingleByteCodec(textOf(name), () => units))
+  if (hasAsciiHalf) return createSingleByteEncoding(textOf(name, 'singleByte: name'), () => units.subarray(0x80))
+  return createEncoding(createSingleByteCodec(textOf(name, 'singleByte: name'), () => units))
 }
 
 /** The bytes of the two line ends of EBCDIC. */

@@ -1,5 +1,6 @@
 /** Big5 with the characters of Hong Kong (HKSCS): WHATWG Encoding Standard, 11. kernels/legacy/double-byte.ts lists what is malformed. */
-import { createEncoding, type Encoding } from '../../engine/encoding.ts'
+import { createEncoding } from '../../engine/create-encoding.ts'
+import type { Encoding } from '../../engine/encoding.ts'
 import {
   createBytesTable,
   type DoubleByteTables,

@@ -8,7 +8,8 @@
  * | 8F and a byte A1..FE before ASCII, which stays a character | truncated | 2 |
  * | the same before 80..FF that does not go on to a character | invalid-byte | 3 |
  */
-import { createEncoding, type Encoding } from '../../engine/encoding.ts'
+import { createEncoding } from '../../engine/create-encoding.ts'
+import type { Encoding } from '../../engine/encoding.ts'
 import {
   createBytesTable,
   type DoubleByteTables,

@@ -1,5 +1,6 @@
 /** EUC-KR with the syllables of windows-949: WHATWG Encoding Standard, 13. kernels/legacy/double-byte.ts lists what is malformed. */
-import { createEncoding, type Encoding } from '../../engine/encoding.ts'
+import { createEncoding } from '../../engine/create-encoding.ts'
+import type { Encoding } from '../../engine/encoding.ts'
 import { createBytesTable, type DoubleByteTables, LEAD, writeRows } from '../../kernels/legacy/double-byte.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'

@@ -10,7 +10,8 @@
  * | four bytes that have no character | invalid-byte | 4 |
  */
 
-import { createEncoding, type Encoding } from '../../engine/encoding.ts'
+import { createEncoding } from '../../engine/create-encoding.ts'
+import type { Encoding } from '../../engine/encoding.ts'
 import type { Codec } from '../../engine/rules/codec.ts'
 import {
   createBytesTable,

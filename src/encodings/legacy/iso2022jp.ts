@@ -13,7 +13,8 @@
  * The last one keeps text from hiding between sequences that say nothing.
  */
 
-import { createEncoding, type Encoding } from '../../engine/encoding.ts'
+import { createEncoding } from '../../engine/create-encoding.ts'
+import type { Encoding } from '../../engine/encoding.ts'
 import type { Codec } from '../../engine/rules/codec.ts'
 import type { Step } from '../../kernels/contract.ts'
 import { doubleIndex, writeRows } from '../../kernels/legacy/double-byte.ts'

@@ -37,5 +37,5 @@ function createLabelMap(): Map<string, Encoding> {
  */
 export function encodingFor(label: string): Encoding | undefined {
   byLabel ??= createLabelMap()
-  return rootEncodingFor(label) ?? byLabel.get(foldLabel(textOf(label)))
+  return rootEncodingFor(label) ?? byLabel.get(foldLabel(textOf(label, 'encodingFor: label')))
 }

@@ -1,5 +1,6 @@
 /** UTF-7 (RFC 2152), for old mail. */
-import { createEncoding, type Encoding } from '../../engine/encoding.ts'
+import { createEncoding } from '../../engine/create-encoding.ts'
+import type { Encoding } from '../../engine/encoding.ts'
 import { ALPHANUMERIC, type Dialect } from './base64.ts'
 import { createShiftCodec } from './codec.ts'
 

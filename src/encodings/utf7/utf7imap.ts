@@ -3,7 +3,8 @@
  * direct and never shifted, `-` closes every shifted sequence, and no shifted sequence directly follows another, so a name has
  * exactly one form.
  */
-import { createEncoding, type Encoding } from '../../engine/encoding.ts'
+import { createEncoding } from '../../engine/create-encoding.ts'
+import type { Encoding } from '../../engine/encoding.ts'
 import { ALPHANUMERIC, type Dialect } from './base64.ts'
 import { createShiftCodec } from './codec.ts'
 

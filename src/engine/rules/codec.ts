@@ -6,6 +6,7 @@
  */
 import type { Count, Kernels, Step } from '../../kernels/contract.ts'
 import type { Native, NativeEncoding } from '../../platform/contract.ts'
+import { describe, wrongArgument } from './errors.ts'
 
 /** What an encoding can hold. */
 export interface Repertoire {
@@ -114,12 +115,16 @@ export function exceedsUnicode({ repertoire }: Codec): boolean {
 /** An Encoding carries its codec under this key. Each copy of the package has a key of its own, as it has kernels of its own. */
 export const CODEC = /* @__PURE__ */ Symbol('utf-simd.codec')
 
-/** @throws TypeError for what is no Encoding of this copy of the package: of this entry, and loaded as it was */
-export function codecOf(encoding: unknown): Codec {
-  const codec = (encoding as { [CODEC]?: Codec } | undefined)?.[CODEC]
-  if (!codec)
-    throw new TypeError(
-      'expected an encoding of this copy of utf-simd: of the same entry, and by import or by require as this function',
-    )
-  return codec
+/**
+ * @param argument its name, for messages
+ * @throws TypeError for what is no Encoding of this copy of the package: of this entry, and loaded as it was
+ */
+export function codecOf(encoding: unknown, argument = 'encoding'): Codec {
+  const codec = (encoding as { [CODEC]?: Codec } | null | undefined)?.[CODEC]
+  if (codec) return codec
+  const isOther = typeof (encoding as { decoder?: unknown } | null | undefined)?.decoder === 'function'
+  const expected = isOther
+    ? 'an encoding of this copy of utf-simd: of the same entry, and by import or by require as this function'
+    : `an encoding, as utf8 or encodingFor(${typeof encoding === 'string' ? describe(encoding) : "'utf-8'"})`
+  throw wrongArgument(argument, expected, encoding)
 }

@@ -8,6 +8,49 @@ import type { MalformedKind } from '../../unicode/status.ts'
 
 export type { MalformedKind }
 
+/** Errors of this package that do not yet say which public function was called. */
+const unattributed = /* @__PURE__ */ new WeakSet<Error>()
+
+/** An error for an argument. `attributeError` adds the function. */
+export function wrongArgument(argument: string, expected: string, value: unknown): TypeError {
+  return markUnattributed(new TypeError(`${argument}: expected ${expected}, not ${describe(value)}`))
+}
+
+/** An error for an argument of another type. */
+export function wrongType(argument: string, expected: string, value: unknown): TypeError {
+  const isPrimitive = value !== undefined && typeof value !== 'function' && typeof value !== 'object'
+  const came = isPrimitive ? `a ${typeof value}` : describe(value)
+  return markUnattributed(new TypeError(`${argument}: expected ${expected}, not ${came}`))
+}
+
+/** Marks an error for `attributeError`. */
+export function markUnattributed<T extends Error>(error: T): T {
+  unattributed.add(error)
+  return error
+}
+
+/** Lets an error of this package name the public function that was called, and its stack begin where that was. Others stay as they are. */
+export function attributeError(error: unknown, callee: (...given: never[]) => unknown, name: string): unknown {
+  if (!unattributed.delete(error as Error)) return error
+  const own = error as Error
+  if (!(own instanceof MalformedError)) own.message = `${name}: ${own.message}`
+  const { captureStackTrace } = Error as { captureStackTrace?: (error: Error, callee: unknown) => void }
+  captureStackTrace?.(own, callee)
+  return own
+}
+
+/** The value of an option, or the type of what is none: `'utf8'`, `a Map`. */
+export function describe(value: unknown): string {
+  if (typeof value === 'string') return value.length <= MAX_SHOWN_UNITS ? `'${value}'` : 'a string'
+  if (typeof value === 'function') return 'a function'
+  if (typeof value !== 'object' || value === null) return String(value)
+  const type = Object.prototype.toString.call(value).slice('[object '.length, -1)
+  return `${/^[AEIO]/.test(type) ? 'an' : 'a'} ${type}`
+}
+
+/** Longer text is not shown in messages. */
+const MAX_SHOWN_UNITS = 40
+
 /** The place and the nature of one malformed sequence. */
 export interface MalformedSequence {
   /** Name of the encoding that was read or, when encoding text, written. */
@@ -36,6 +79,8 @@ export class MalformedError extends TypeError implements MalformedSequence {
   readonly length: number
   /** What is wrong with it. */
   readonly kind: MalformedKind
+  /** `ERR_MALFORMED_` and the kind, as `ERR_MALFORMED_INVALID_BYTE`. */
+  readonly code: `ERR_MALFORMED_${string}`
 
   /**
    * @param sequence where and what
@@ -48,7 +93,9 @@ export class MalformedError extends TypeError implements MalformedSequence {
     this.kind = kind
     this.offset = offset
     this.length = length
+    this.code = `ERR_MALFORMED_${kind.toUpperCase().replaceAll('-', '_')}`
     Object.defineProperty(this, BRAND, { value: true })
+    markUnattributed(this)
   }
 
   /** `MalformedError` */
@@ -57,9 +104,9 @@ export class MalformedError extends TypeError implements MalformedSequence {
   }
 
   /** The fields and the message, for `JSON.stringify`. */
-  toJSON(): MalformedSequence & { name: string; message: string } {
-    const { name, message, encoding, kind, offset, length } = this
-    return { name, message, encoding, kind, offset, length }
+  toJSON(): MalformedSequence & { name: string; message: string; code: string } {
+    const { name, message, code, encoding, kind, offset, length } = this
+    return { name, message, code, encoding, kind, offset, length }
   }
 
   /** @internal */

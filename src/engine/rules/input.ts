@@ -1,6 +1,7 @@
 /** What the functions of this package accept as bytes, and the bytes that they see. */
 import { isShared, tagOf } from '../../platform/shared-memory.ts'
 import { extentOf, lengthOf, typeOf } from '../../platform/typed-arrays.ts'
+import { markUnattributed, wrongType } from './errors.ts'
 
 /** Bytes as they come: those of any view or buffer. Shared memory is copied once before it is judged. */
 export type BytesInput = Uint8Array | ArrayBuffer | SharedArrayBuffer | ArrayBufferView
@@ -8,10 +9,11 @@ export type BytesInput = Uint8Array | ArrayBuffer | SharedArrayBuffer | ArrayBuf
 /**
  * The bytes of the input, without a copy. Only shared memory is copied, once, so that another thread can't change the answer between two
  * passes.
+ * @param argument its name, for messages
  * @throws TypeError for anything else, and for a view whose buffer was detached or has shrunk below it
  */
-export function bytesOf(input: BytesInput): Uint8Array {
-  return copyIfShared(viewOf(input))
+export function bytesOf(input: BytesInput, argument = 'bytes'): Uint8Array {
+  return copyIfShared(viewOf(input, argument))
 }
 
 /** A copy where the memory is shared. `slice` of a Buffer would be no copy. */
@@ -20,28 +22,29 @@ export function copyIfShared(bytes: Uint8Array): Uint8Array {
 }
 
 /** As `bytesOf`, without the copy. */
-export function viewOf(input: BytesInput): Uint8Array {
-  if (!(input instanceof Uint8Array)) return viewOfOther(input)
+export function viewOf(input: BytesInput, argument = 'bytes'): Uint8Array {
+  if (!(input instanceof Uint8Array)) return viewOfOther(input, argument)
   const length = lengthOf(input)
-  return length > 0 && input.length === length && input.byteLength === length ? input : viewOfOther(input)
+  return length > 0 && input.length === length && input.byteLength === length ? input : viewOfOther(input, argument)
 }
 
-function viewOfOther(input: BytesInput): Uint8Array {
-  if (!ArrayBuffer.isView(input)) return viewOfBuffer(input)
+function viewOfOther(input: BytesInput, argument: string): Uint8Array {
+  if (!ArrayBuffer.isView(input)) return viewOfBuffer(input, argument)
   // The getters of a DataView throw where its buffer is gone; those of a typed array say 0.
   if (typeOf(input) === undefined) return viewOfDataView(input)
   const { buffer, byteOffset, byteLength } = extentOf(input)
-  if (byteLength === 0) checkAttached(input)
+  if (byteLength === 0) checkAttached(input, argument)
   const isHonest = input instanceof Uint8Array && input.length === byteLength && input.byteLength === byteLength
   return isHonest ? input : new Uint8Array(buffer, byteOffset, byteLength)
 }
 
-function viewOfBuffer(input: ArrayBufferLike): Uint8Array {
+function viewOfBuffer(input: ArrayBufferLike, argument: string): Uint8Array {
   const tag = tagOf(input)
   const view =
     tag === '[object ArrayBuffer]' || tag === '[object SharedArrayBuffer]' ? new Uint8Array(input) : undefined
   // Of an object that has but the tag, the elements were copied.
-  if (view?.buffer !== input) throw new TypeError('expected an ArrayBuffer, a SharedArrayBuffer or a view of one')
+  if (!view || view.buffer !== input)
+    throw wrongType(argument, 'an ArrayBuffer, a SharedArrayBuffer or a view of one', input)
   return view
 }
 
@@ -58,35 +61,41 @@ function viewOfDataView(input: ArrayBufferView): Uint8Array {
 export function checkArray(
   array: Uint8Array | Uint32Array | Int32Array | BigInt64Array,
   type: 'Uint8Array' | 'Uint32Array' | 'Int32Array' | 'BigInt64Array',
+  argument: string,
 ): void {
-  if (typeOf(array) !== type) throw new TypeError(`expected a ${type}`)
+  if (typeOf(array) !== type) throw wrongType(argument, `a ${type}`, array)
   const length = lengthOf(array)
-  if (length === 0) checkAttached(array)
+  if (length === 0) checkAttached(array, argument)
   if (array.length !== length || array.byteLength !== length * array.BYTES_PER_ELEMENT)
-    throw new TypeError('the length of the array is not that of its bytes')
+    throw markUnattributed(new TypeError(`${argument}: the length of the array is not that of its bytes`))
 }
 
 /** As `checkArray` for a Uint8Array, in less time. */
-export function checkTarget(target: Uint8Array): void {
+export function checkTarget(target: Uint8Array, argument = 'target'): void {
   const length = target instanceof Uint8Array ? lengthOf(target) : 0
-  if (length === 0 || target.length !== length || target.byteLength !== length) checkArray(target, 'Uint8Array')
+  if (length === 0 || target.length !== length || target.byteLength !== length)
+    checkArray(target, 'Uint8Array', argument)
 }
 
 /** @throws TypeError for what is no Uint8Array; RangeError for bounds that are no integers, or not 0 ≤ start ≤ end ≤ length */
 export function checkRange(bytes: Uint8Array, start: number, end: number): void {
-  checkTarget(bytes)
+  checkTarget(bytes, 'bytes')
   if (Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end && end <= bytes.length) return
-  throw new RangeError(`expected integers 0 ≤ start ≤ end ≤ ${bytes.length}, not start ${start} and end ${end}`)
+  throw markUnattributed(
+    new RangeError(
+      `expected integers 0 ≤ start ≤ end ≤ ${bytes.length}, not start ${String(start)} and end ${String(end)}`,
+    ),
+  )
 }
 
 /** @throws RangeError for what is no integer from 0 to the target's length */
 export function checkStart(target: Uint8Array, start: number): void {
   if (Number.isInteger(start) && start >= 0 && start <= target.length) return
-  throw new RangeError(`start: expected an integer from 0 to ${target.length}, not ${start}`)
+  throw markUnattributed(new RangeError(`start: expected an integer from 0 to ${target.length}, not ${String(start)}`))
 }
 
 /** @throws TypeError for a typed array whose buffer was detached or has shrunk below it */
-function checkAttached(array: ArrayBufferView): void {
+function checkAttached(array: ArrayBufferView, argument: string): void {
   try {
     Uint8Array.prototype.indexOf.call(array, 0)
   } catch {
@@ -94,9 +103,10 @@ function checkAttached(array: ArrayBufferView): void {
       buffer: ArrayBufferLike & { resizable?: boolean; growable?: boolean; detached?: boolean }
     }
     const isGone = buffer.detached ?? (buffer.byteLength === 0 && !buffer.resizable)
-    throw new TypeError(
-      isGone ? 'the buffer of the array is detached' : 'the array lies outside of its buffer, which has become smaller',
-    )
+    const what = isGone
+      ? 'the buffer of the array is detached'
+      : 'the array lies outside of its buffer, which has become smaller'
+    throw markUnattributed(new TypeError(`${argument}: ${what}`))
   }
 }
 
@@ -105,8 +115,11 @@ export function checkUnchanged(bytes: ArrayLike<unknown>, length: number): void 
   if (bytes.length < length) throw new TypeError('the input was detached or resized while it was read')
 }
 
-/** @throws TypeError where the text is none */
-export function textOf(text: unknown): string {
-  if (typeof text !== 'string') throw new TypeError('expected a string')
+/**
+ * @param argument its name, for messages
+ * @throws TypeError where the text is none
+ */
+export function textOf(text: unknown, argument = 'text'): string {
+  if (typeof text !== 'string') throw wrongType(argument, 'a string', text)
   return text
 }

@@ -2,6 +2,7 @@
  * The options of decoding, encoding and transcoding. Each option is read once, before the input is looked at, so that a getter can neither
  * change the answer nor detach what is read. Unknown names and values throw a TypeError that names the right ones.
  */
+import { markUnattributed, wrongArgument } from './errors.ts'
 import type { DecodePolicy, EncodePolicy, PolicyFunction, TranscodePolicy } from './policy.ts'
 
 /** How bytes are read. */
@@ -123,14 +124,14 @@ export function readTextPolicy(policy: unknown): TextPolicy {
 /** Is a leading BOM no text? Without a BOM in the standard the word means nothing. */
 export function readStripsBom(bom: unknown, byDefault: boolean): boolean {
   if (bom === undefined) return byDefault
-  if (bom !== 'strip' && bom !== 'keep') throw new TypeError(`bom: expected 'strip' or 'keep', not ${show(bom)}`)
+  if (bom !== 'strip' && bom !== 'keep') throw wrongArgument('bom', `'strip' or 'keep'`, bom)
   return bom === 'strip'
 }
 
 /** UTF-7: may set O be written directly? */
 export function readDirect(direct: unknown, byDefault: 'required' | 'optional'): 'required' | 'optional' {
   if (direct === undefined || direct === 'required') return direct ?? byDefault
-  if (direct !== 'optional') throw new TypeError(`direct: expected 'required' or 'optional', not ${show(direct)}`)
+  if (direct !== 'optional') throw wrongArgument('direct', `'required' or 'optional'`, direct)
   return direct
 }
 
@@ -141,14 +142,14 @@ export function readFinal(final?: unknown): boolean {
 
 export function readBoolean(name: string, value: unknown, byDefault: boolean): boolean {
   if (value === undefined) return byDefault
-  if (typeof value !== 'boolean') throw new TypeError(`${name}: expected true or false, not ${show(value)}`)
+  if (typeof value !== 'boolean') throw wrongArgument(name, 'true or false', value)
   return value
 }
 
 /** @throws TypeError for what is no object, and for names that are none of these */
 export function checkNames(options: unknown, names: readonly string[]): asserts options is object {
   if (typeof options !== 'object' || options === null)
-    throw new TypeError(`options: expected an object with ${names.join(', ')}, not ${show(options)}`)
+    throw wrongArgument('options', `an object with ${names.join(', ')}`, options)
   for (const name in options) if (!names.includes(name) && Object.hasOwn(options, name)) throwUnknown(name, names)
 }
 
@@ -170,15 +171,11 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 function throwUnknown(name: string, names: readonly string[]): never {
   const hint = Object.hasOwn(ALIASES, name) ? `use ${ALIASES[name]}` : `expected ${names.join(', ')}`
-  throw new TypeError(`unknown option '${name}': ${hint}`)
+  throw markUnattributed(new TypeError(`unknown option '${name}': ${hint}`))
 }
 
 function checkPolicy(policy: unknown, known: readonly string[]): unknown {
   if (policy === undefined) return undefined
   if (policy === 'replace' || typeof policy === 'function' || known.includes(policy as string)) return policy
-  throw new TypeError(`onError: expected a function or one of ${known.join(', ')}, not ${show(policy)}`)
-}
-
-function show(value: unknown): string {
-  return typeof value === 'string' ? `'${value}'` : typeof value === 'function' ? 'a function' : String(value)
+  throw wrongArgument('onError', `a function or one of ${known.join(', ')}`, policy)
 }

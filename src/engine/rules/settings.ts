@@ -1,6 +1,7 @@
 /** How one encoding is read and written: its codec, and what the options say. Each option is read once, before the input is looked at. */
 import { FINAL, type Flags } from '../../unicode/status.ts'
 import type { Codec } from './codec.ts'
+import { markUnattributed } from './errors.ts'
 import {
   checkDecodeNames,
   checkEncodeNames,
@@ -133,13 +134,13 @@ export function readTranscodeSettings(
 
 /** Is a BOM to be written? */
 function readWritesBom(name: 'bom' | 'writeBom', value: unknown, codec: Codec, byDefault: boolean): boolean {
-  if (value === true && !codec.bom) throw new TypeError(`${name}: ${codec.name} has no BOM to write`)
+  if (value === true && !codec.bom) throw markUnattributed(new TypeError(`${name}: ${codec.name} has no BOM to write`))
   return readBoolean(name, value, byDefault)
 }
 
 function readOwnDirect(value: unknown, codec: Codec, byDefault: EncodeSettings['direct']): EncodeSettings['direct'] {
   const direct = readDirect(value, byDefault)
   if (value === 'optional' && !codec.hasOptionalDirect)
-    throw new TypeError(`direct: ${codec.name} has no optional direct characters`)
+    throw markUnattributed(new TypeError(`direct: ${codec.name} has no optional direct characters`))
   return direct
 }

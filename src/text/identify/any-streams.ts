@@ -83,7 +83,7 @@ function construct<T extends string | Uint8Array>(
     [
       {
         transform(chunk: BytesInput, controller: TransformStreamDefaultController<T>) {
-          const bytes = bytesOf(chunk)
+          const bytes = bytesOf(chunk, 'chunk')
           for (let i = 0; i < bytes.length; i += WINDOW)
             transform(converter.push(bytes.subarray(i, i + WINDOW)), controller)
         },

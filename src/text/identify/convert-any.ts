@@ -41,7 +41,7 @@ export class AnyConverter<T> {
 
   /** Converts a chunk. */
   push(chunk: BytesInput): T[] {
-    const bytes = bytesOf(chunk)
+    const bytes = bytesOf(chunk, 'chunk')
     return this.converter ? [this.converter.push(bytes)] : this.advance(this.identifier.separate(bytes))
   }
 

@@ -23,7 +23,7 @@ export interface DecodedText extends Identification {
 export function decodeAny(bytes: BytesInput, options?: Hints & DecodeOptions): DecodedText {
   const { hints, decoding } = splitOptions(options)
   const known = readHints(hints)
-  const source = bytesOf(bytes)
+  const source = bytesOf(bytes, 'decodeAny: bytes')
   const found = identifyBytes(source, known, true)
   return { text: decodeIdentified(source, found, decoding), ...found }
 }

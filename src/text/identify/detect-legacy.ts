@@ -44,7 +44,7 @@ const MIN_SCORE = 0.01
  */
 export function detectLegacy(bytes: BytesInput, options?: DetectLegacyOptions): LegacyDetection[] {
   const hinted = readHints(options)
-  const source = bytesOf(bytes)
+  const source = bytesOf(bytes, 'detectLegacy: bytes')
   const head = source.subarray(0, MAX_JUDGED_BYTES)
   if (isIso2022jp(head)) return [{ encoding: iso2022jp.name, score: 1 }]
   if (detect(source).certainty !== 'guess' || isCutUtf8(source)) return []

@@ -91,7 +91,7 @@ const MAX_PATTERN_BYTES = 4096
 export function detect(bytes: BytesInput, options?: DetectOptions): Detection {
   if (options !== undefined) checkNames(options, DETECT_OPTION_NAMES)
   const final = readFinal(options?.final)
-  const source = bytesOf(bytes)
+  const source = bytesOf(bytes, 'detect: bytes')
   if (source.length === 0) return { encoding: 'utf-8', certainty: 'certain', signatureLength: 0 }
   return detectSignature(source, final) ?? detectByContent(source, final, true)
 }

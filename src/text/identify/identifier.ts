@@ -74,7 +74,7 @@ export class Identifier {
    * @throws TypeError if the input is not a BytesInput
    */
   push(bytes: BytesInput): Identification | undefined {
-    this.separate(bytesOf(bytes))
+    this.separate(bytesOf(bytes, 'Identifier.push: bytes'))
     return this.found
   }
 

@@ -69,7 +69,7 @@ interface Answer {
  * @throws TypeError if the input is not a BytesInput, for an unknown hint, and for a hint of the wrong type
  */
 export function identify(bytes: BytesInput, hints?: Hints): Identification {
-  return identifyBytes(bytesOf(bytes), readHints(hints), true)
+  return identifyBytes(bytesOf(bytes, 'identify: bytes'), readHints(hints), true)
 }
 
 /** @param final false: more bytes follow */

@@ -1,0 +1,201 @@
+/** Messages for wrong arguments: the function, the argument, what was expected, what came. Stacks that begin where the caller is. */
+import { describe, expect, test } from 'vitest'
+import { encodingFor as anyEncodingFor } from '../../src/any.ts'
+import * as root from '../../src/index.ts'
+import { koi8r, shiftjis, encodingFor as webEncodingFor } from '../../src/legacy.ts'
+
+const { decodeBatch, encodeBatch, MalformedError, Transcoder, transcode, transcodedLength, transcodeInto } = root
+const { latin1, ascii, utf7, utf8, utf16le, utf32 } = root
+
+const BYTES = 'an ArrayBuffer, a SharedArrayBuffer or a view of one'
+const one = new Uint8Array(1)
+/** A value of a type that the signature does not allow. */
+const any = (value: unknown) => value as never
+
+const cases: readonly [string, () => unknown, string][] = [
+  ['decode', () => utf8.decode(any('abc')), `utf8.decode: bytes: expected ${BYTES}, not a string`],
+  ['decode', () => latin1.decode(any([1])), `iso-8859-1.decode: bytes: expected ${BYTES}, not an Array`],
+  ['decode', () => utf16le.decode(any(undefined)), `utf16le.decode: bytes: expected ${BYTES}, not undefined`],
+  [
+    'decode',
+    () => shiftjis.decode(any(Promise.resolve())),
+    `shift_jis.decode: bytes: expected ${BYTES}, not a Promise`,
+  ],
+  [
+    'decodeSlice',
+    () => utf8.decodeSlice(any([]), 0, 0),
+    'utf8.decodeSlice: bytes: expected a Uint8Array, not an Array',
+  ],
+  ['encode', () => utf7.encode(any(1)), 'utf7.encode: text: expected a string, not a number'],
+  ['encode', () => ascii.encode(any(null)), 'ascii.encode: text: expected a string, not null'],
+  ['encodeInto', () => utf8.encodeInto('a', any([])), 'utf8.encodeInto: target: expected a Uint8Array, not an Array'],
+  ['write', () => utf8.write('a', one, 2), 'utf8.write: start: expected an integer from 0 to 1, not 2'],
+  ['write', () => utf32.write('aa', one), 'utf32.write: target: needs 12 bytes from 0 on, has 1'],
+  ['isValid', () => utf8.isValid(any({})), `utf8.isValid: bytes: expected ${BYTES}, not an Object`],
+  ['findError', () => utf8.findError(any(1n)), `utf8.findError: bytes: expected ${BYTES}, not a bigint`],
+  ['byteLength', () => utf8.byteLength(any(Symbol())), 'utf8.byteLength: text: expected a string, not a symbol'],
+  ['utf16Length', () => utf8.utf16Length(any(0)), `utf8.utf16Length: bytes: expected ${BYTES}, not a number`],
+  ['codePointCount', () => utf8.codePointCount(any('')), `utf8.codePointCount: bytes: expected ${BYTES}, not a string`],
+  [
+    'decodeCodePoints',
+    () => utf8.decodeCodePoints(any('')),
+    `utf8.decodeCodePoints: bytes: expected ${BYTES}, not a string`,
+  ],
+  [
+    'encodeCodePoints',
+    () => utf8.encodeCodePoints(any([1])),
+    'utf8.encodeCodePoints: codePoints: expected a Uint32Array, not an Array',
+  ],
+  [
+    'options',
+    () => utf8.decode(one, any('utf-8')),
+    "utf8.decode: options: expected an object with onError, bom, not 'utf-8'",
+  ],
+  ['bom', () => utf8.decode(one, { bom: any('no') }), "utf8.decode: bom: expected 'strip' or 'keep', not 'no'"],
+  ['bom', () => koi8r.encode('a', { bom: true }), 'koi8r.encode: bom: koi8-r has no BOM to write'],
+  [
+    'unknown option',
+    () => utf8.encode('a', any({ fatal: true })),
+    "utf8.encode: unknown option 'fatal': use onError: 'throw' or 'replace'",
+  ],
+  [
+    'with',
+    () => utf8.with(any(null)),
+    'utf8.with: options: expected an object with onError, bom, writeBom, direct, pooled, not null',
+  ],
+  ['decoder', () => utf8.decoder({ bom: any(1) }), "utf8.decoder: bom: expected 'strip' or 'keep', not 1"],
+  ['decoder', () => utf8.decoder().decode(any('a')), `utf8.decoder().decode: chunk: expected ${BYTES}, not a string`],
+  [
+    'encoder',
+    () => utf8.encoder().encode(any(one)),
+    'utf8.encoder().encode: chunk: expected a string, not a Uint8Array',
+  ],
+  [
+    'encoder',
+    () => utf8.encoder().encodeInto('', any(0)),
+    'utf8.encoder().encodeInto: target: expected a Uint8Array, not a number',
+  ],
+  [
+    'transcode',
+    () => transcode(one, any('utf-8'), utf8),
+    "transcode: from: expected an encoding, as utf8 or encodingFor('utf-8'), not 'utf-8'",
+  ],
+  [
+    'transcode',
+    () => transcode(one, utf8, any(undefined)),
+    "transcode: to: expected an encoding, as utf8 or encodingFor('utf-8'), not undefined",
+  ],
+  ['transcode', () => transcode(any('a'), utf8, utf8), `transcode: bytes: expected ${BYTES}, not a string`],
+  [
+    'transcodedLength',
+    () => transcodedLength(any('a'), utf8, utf8),
+    `transcodedLength: bytes: expected ${BYTES}, not a string`,
+  ],
+  [
+    'transcodeInto',
+    () => transcodeInto(one, any([]), utf8, utf8),
+    'transcodeInto: target: expected a Uint8Array, not an Array',
+  ],
+  [
+    'Transcoder.push',
+    () => new Transcoder(utf8, utf8).push(any('a')),
+    `Transcoder.push: bytes: expected ${BYTES}, not a string`,
+  ],
+  [
+    'decodeBatch',
+    () => decodeBatch(any('a'), new Uint32Array(2)),
+    `decodeBatch: data: expected ${BYTES}, not a string`,
+  ],
+  [
+    'decodeBatch',
+    () => decodeBatch(one, any([0, 1])),
+    'decodeBatch: offsets: expected a Uint32Array, an Int32Array or a BigInt64Array, not an Array',
+  ],
+  ['encodeBatch', () => encodeBatch(any('a')), 'encodeBatch: strings: expected an array of strings, not a string'],
+  ['encodeBatch', () => encodeBatch(['a', any(1)]), 'encodeBatch: strings: expected a string, not a number'],
+  ['encodingFor', () => root.encodingFor(any(1)), 'encodingFor: label: expected a string, not a number'],
+  ['encodingFor', () => webEncodingFor(any(1)), 'encodingFor: label: expected a string, not a number'],
+  ['encodingFor', () => anyEncodingFor(any(1)), 'encodingFor: label: expected a string, not a number'],
+  ['search', () => root.search(one, any(1)), `search: needle: expected ${BYTES}, not a number`],
+  ['split', () => root.split(one, 0), 'split: parts: expected an integer from 1, not 0'],
+]
+
+test.each(cases)('%s: function, argument, what was expected, what came (%#)', (_, call, message) => {
+  expect(call).toThrow(expect.objectContaining({ message }))
+})
+
+test('an encoding of another entry is told from a label', () => {
+  const other = { name: 'utf-8', decoder() {} }
+  expect(() => transcode(one, any(other), utf8)).toThrow('from: expected an encoding of this copy of utf-simd')
+})
+
+/** The error that a call throws. */
+function caught(call: () => unknown): Error {
+  try {
+    call()
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error('nothing was thrown')
+}
+
+const bad = Uint8Array.of(0x61, 0xff)
+const BAD_TEXT = 'a\ud800'
+const throwing: readonly [string, () => unknown][] = [
+  ['decode', () => utf8.decode(bad)],
+  ['decodeSlice', () => utf8.decodeSlice(bad, 0, 2)],
+  ['decode, long', () => utf8.decode(new Uint8Array(100_000).fill(0xff))],
+  ['decodeCodePoints', () => utf8.decodeCodePoints(bad)],
+  ['utf16Length', () => utf8.utf16Length(bad)],
+  ['codePointCount', () => utf8.codePointCount(bad)],
+  ['decoder().decode', () => utf8.decoder().decode(bad)],
+  ['encode', () => utf8.encode(BAD_TEXT)],
+  ['encodeInto', () => utf8.encodeInto(BAD_TEXT, new Uint8Array(9))],
+  ['write', () => utf8.write(BAD_TEXT, new Uint8Array(9))],
+  ['byteLength', () => utf8.byteLength(BAD_TEXT)],
+  ['encodeCodePoints', () => utf8.encodeCodePoints(Uint32Array.of(0xd800))],
+  ['encoder().encode', () => utf8.encoder().encode(`${BAD_TEXT}b`)],
+  ['transcode', () => transcode(bad, utf8, utf16le)],
+  ['transcodedLength', () => transcodedLength(bad, utf8, utf16le)],
+  ['transcodeInto', () => transcodeInto(bad, new Uint8Array(9), utf8, utf16le)],
+  ['Transcoder.push', () => new Transcoder(utf8, utf16le).push(bad)],
+  ['Transcoder.pushInto', () => new Transcoder(utf8, utf16le).pushInto(bad, new Uint8Array(9))],
+  ['decodeBatch', () => decodeBatch(bad, Uint32Array.of(0, 2))],
+  ['encodeBatch', () => encodeBatch([BAD_TEXT])],
+  ['a wrong argument', () => utf8.decode(any('a'))],
+]
+
+describe('the stack begins with the line of the caller', () => {
+  test.each(throwing)('%s', (_, call) => {
+    const { stack, message } = caught(call)
+    const [first, second] = (stack as string).slice((stack as string).indexOf(message) + message.length + 1).split('\n')
+    expect(first).toContain('messages.test.ts')
+    expect(second).toContain('messages.test.ts')
+  })
+})
+
+test('what a policy throws, or an inner call, stays as it is', () => {
+  const own = new TypeError('mine')
+  const onError = () => {
+    throw own
+  }
+  expect(caught(() => utf8.decode(bad, { onError }))).toBe(own)
+  expect(own.message).toBe('mine')
+  const inner = caught(() => utf8.decode(bad, { onError: () => utf16le.decode(any(1)) }))
+  expect(inner.message).toBe(`utf16le.decode: bytes: expected ${BYTES}, not a number`)
+})
+
+test('a MalformedError has a code', () => {
+  const error = caught(() => utf8.decode(bad))
+  expect(error).toBeInstanceOf(MalformedError)
+  expect(error).toMatchObject({ kind: 'invalid-byte', code: 'ERR_MALFORMED_INVALID_BYTE' })
+  expect(JSON.parse(JSON.stringify(error))).toEqual({
+    name: 'MalformedError',
+    message: 'utf-8: invalid-byte at offset 1: FF',
+    code: 'ERR_MALFORMED_INVALID_BYTE',
+    encoding: 'utf-8',
+    kind: 'invalid-byte',
+    offset: 1,
+    length: 1,
+  })
+})
