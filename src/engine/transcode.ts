@@ -11,8 +11,8 @@ import { FillJob } from './fill-target.ts'
 import { Reader } from './read/reader.ts'
 import { ByteStream } from './read/stream.ts'
 import { type Codec, chooseCodec, codecOf, forkCodec, measureBom } from './rules/codec.ts'
-import { attributeError, markUnattributed } from './rules/errors.ts'
-import { type BytesInput, bytesOf, checkTarget, checkUnchanged, copyIfShared, viewOf } from './rules/input.ts'
+import { attributeError } from './rules/errors.ts'
+import { type BytesInput, bytesOf, checkTarget, checkUnchanged, readApart } from './rules/input.ts'
 import type { TranscodeOptions } from './rules/options.ts'
 import { decodePolicyOf, replaceFlag } from './rules/policy.ts'
 import { readTranscodeSettings, type TranscodeSettings } from './rules/settings.ts'
@@ -219,20 +219,6 @@ export function transcodeInto(
   } catch (error) {
     throw attributeError(error, transcodeInto, 'transcodeInto')
   }
-}
-
-/**
- * The bytes of the input, as `bytesOf` gives them.
- * @throws TypeError where the target overlaps them
- */
-function readApart(bytes: BytesInput, target: Uint8Array): Uint8Array {
-  const source = viewOf(bytes)
-  const isApart =
-    source.buffer !== target.buffer ||
-    source.byteOffset + source.length <= target.byteOffset ||
-    target.byteOffset + target.length <= source.byteOffset
-  if (!isApart) throw markUnattributed(new TypeError('the target overlaps the input'))
-  return copyIfShared(source)
 }
 
 /** A transcoding into a target. */

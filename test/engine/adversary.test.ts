@@ -733,6 +733,7 @@ test('an error as JSON has its fields', () => {
     error: {
       name: 'MalformedError',
       message: 'utf-8: surrogate at offset 1: ED',
+      code: 'ERR_MALFORMED_SURROGATE',
       encoding: 'utf-8',
       kind: 'surrogate',
       offset: 1,

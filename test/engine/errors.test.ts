@@ -79,14 +79,15 @@ onBackends('errors', () => {
     },
   )
 
-  test('a MalformedError is a TypeError with a name and four fields', () => {
+  test('a MalformedError is a TypeError with a name, a code and four fields', () => {
     const error = thrown(() => subject('utf8').encoding.decode(Uint8Array.of(0x41, 0xed, 0xa0, 0x80)))
     expect(error).toBeInstanceOf(TypeError)
     expect(error).toBeInstanceOf(Error)
     expect(error.name).toBe('MalformedError')
     expect(error.message).toBe('utf-8: surrogate at offset 1: ED')
     expect(String(error)).toBe('MalformedError: utf-8: surrogate at offset 1: ED')
-    expect({ ...error }).toEqual({ encoding: 'utf-8', kind: 'surrogate', offset: 1, length: 1 })
+    const code = 'ERR_MALFORMED_SURROGATE'
+    expect({ ...error }).toEqual({ encoding: 'utf-8', kind: 'surrogate', code, offset: 1, length: 1 })
     expect(thrown(() => subject('utf8').encoding.decode(Uint8Array.of(0xf0, 0x9f, 0x98))).message).toBe(
       'utf-8: truncated at offset 0: F0 9F 98',
     )

@@ -125,7 +125,7 @@ test.each([
 test('write: a place that is none, malformed text before the room, empty text at the end', () => {
   for (const start of [-1, 9, 0.5, Number.NaN])
     expect(() => utf8.write('a', new Uint8Array(8), start)).toThrow(
-      new RangeError(`start: expected an integer from 0 to 8, not ${start}`),
+      new RangeError(`utf8.write: start: expected an integer from 0 to 8, not ${start}`),
     )
   expect(() => utf8.write('\ud800abc', new Uint8Array(1))).toThrow(MalformedError)
   expect(utf8.write('', new Uint8Array(8), 8)).toBe(0)

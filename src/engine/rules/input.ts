@@ -110,6 +110,20 @@ function checkAttached(array: ArrayBufferView, argument: string): void {
   }
 }
 
+/**
+ * The bytes of the input, as `bytesOf` gives them.
+ * @throws TypeError where the target overlaps them
+ */
+export function readApart(bytes: BytesInput, target: Uint8Array): Uint8Array {
+  const source = viewOf(bytes)
+  const isApart =
+    source.buffer !== target.buffer ||
+    source.byteOffset + source.length <= target.byteOffset ||
+    target.byteOffset + target.length <= source.byteOffset
+  if (!isApart) throw markUnattributed(new TypeError('the target overlaps the input'))
+  return copyIfShared(source)
+}
+
 /** @throws TypeError where bytes that had this length have fewer now: foreign code has detached or resized them */
 export function checkUnchanged(bytes: ArrayLike<unknown>, length: number): void {
   if (bytes.length < length) throw new TypeError('the input was detached or resized while it was read')
