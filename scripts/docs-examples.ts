@@ -134,7 +134,7 @@ import { utf8 } from 'utf-simd'
 const message = new Uint8Array(8)
 utf8.write('é', message, 3)  // → 2
 message  // → Uint8Array.of(0, 0, 0, 0xc3, 0xa9, 0, 0, 0)
-utf8.write('é', message, 7)  // throws write: needs 2 bytes from 7 on, has 1`,
+utf8.write('é', message, 7)  // throws utf8.write: target: needs 2 bytes from 7 on, has 1`,
   'Encoding.with': `
 import { utf8 } from 'utf-simd'
 
@@ -274,7 +274,8 @@ try {
 }
 caught instanceof MalformedError  // → true
 caught instanceof TypeError  // → true
-caught.message  // → 'utf-8: surrogate at offset 1: ED'`,
+caught.message  // → 'utf-8: surrogate at offset 1: ED'
+caught.code     // → 'ERR_MALFORMED_SURROGATE'`,
   MalformedSequence: `
 import { utf8 } from 'utf-simd'
 
