@@ -8,6 +8,7 @@ import { dirname, posix, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
+import { addExamples } from './type-examples.ts'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -41,7 +42,7 @@ for (const name of entries.filter((entry) => !DECLARED.includes(entry))) {
   const { output } = await bundle.generate()
   const code = output[0].code.replace(/( from ["']\.[^"']*)\.ts(["'])/g, '$1.cjs$2')
   const platform = relative(dirname(name), PLATFORM)
-  writeFileSync(`dist/${name}.d.cts`, `/// <reference path="${platform}" />\n${code}\n`)
+  writeFileSync(`dist/${name}.d.cts`, `/// <reference path="${platform}" />\n${addExamples(code)}\n`)
   writeFileSync(`dist/${name}.d.ts`, `export * from './${posix.basename(name)}.cjs'\n`)
 }
 // What src/ declares by hand.

@@ -338,6 +338,26 @@ import { detect } from 'utf-simd'
 const start = Uint8Array.of(0x61, 0xc3, 0xa9, 0xc3)
 detect(start).encoding  // → 'windows-1252'
 detect(start, { final: false }).encoding  // → 'utf-8'`,
+  EncodingName: `
+import { utf8 } from 'utf-simd'
+
+utf8.name  // → 'utf-8'`,
+  EncodingLabel: `
+import { encodingFor, utf8 } from 'utf-simd'
+
+/** @type {import('utf-simd').EncodingLabel} */
+const label = 'csUTF8'
+encodingFor(label) === utf8  // → true`,
+  LegacyEncodingName: `
+import { koi8r } from 'utf-simd/legacy'
+
+koi8r.name  // → 'koi8-r'`,
+  LegacyEncodingLabel: `
+import { encodingFor, shiftjis } from 'utf-simd/legacy'
+
+/** @type {import('utf-simd/legacy').LegacyEncodingLabel} */
+const label = 'ms_kanji'
+encodingFor(label) === shiftjis  // → true`,
   encodingFor: `
 import { encodingFor, latin1, utf8 } from 'utf-simd'
 

@@ -37,7 +37,7 @@ const ROOT_SECTIONS: Sections = {
   'Convert from encoding to encoding': [
     ...['transcode', 'transcodeInto', 'transcodedLength', 'TranscodeStream', 'Transcoder', 'TranscodeOptions'],
   ],
-  'Find out the encoding': ['detect', 'Detection', 'DetectOptions', 'encodingFor'],
+  'Find out the encoding': ['detect', 'Detection', 'DetectOptions', 'encodingFor', 'EncodingLabel', 'EncodingName'],
   'Cut UTF-8 between characters': ['truncate', 'split', 'boundaryBefore', 'boundaryAfter'],
   'Search UTF-8, and convert offsets': ['search', 'utf16Offsets', 'utf8Offsets'],
   'Validate messages in frames': ['Utf8Validator'],
@@ -88,7 +88,15 @@ const LEGACY_SECTIONS: Sections = {
     ],
     ...['iso8859_10', 'iso8859_13', 'iso8859_14', 'iso8859_15', 'iso8859_16', 'koi8r', 'koi8u', 'ibm866'],
     ...['macintosh', 'xMacCyrillic', 'xUserDefined'],
-    ...['detectLegacy', 'LegacyDetection', 'DetectLegacyOptions', 'unicode11Hangul', 'Unicode11HangulOptions'],
+    ...[
+      'detectLegacy',
+      'LegacyDetection',
+      'DetectLegacyOptions',
+      'unicode11Hangul',
+      'Unicode11HangulOptions',
+      'LegacyEncodingLabel',
+      'LegacyEncodingName',
+    ],
   ],
 }
 const CODE_PAGES_SECTIONS: Sections = {
@@ -222,6 +230,11 @@ function example(name: string): string[] {
   return code === undefined ? [] : [`\`\`\`js${code}\n\`\`\`\n`]
 }
 
+/** Leaves out all but the first strings of a long union. */
+function shorten(text: string): string {
+  return text.replace(/((?:'[^']+' \| ){8})(?:'[^']+'(?: \| )?){8,}/, '$1…')
+}
+
 /** Formats a declaration on as few lines as it reads well on. */
 function signature(node: Node): string {
   if (Node.isInterfaceDeclaration(node)) return ''
@@ -231,8 +244,7 @@ function signature(node: Node): string {
     return `class ${node.getName()}${heritage}`
   }
   if (Node.isVariableDeclaration(node)) return `const ${node.getText()}`
-  return node
-    .getText()
+  return shorten(node.getText())
     .replace(/^(export )?(declare )?/, '')
     .replace(/;$/, '')
 }
@@ -294,7 +306,8 @@ function rendered(doc: JSDoc): string[] {
   // Examples in docstrings are sketches. Those in docs-examples.ts are run by a test.
   const sketch = /^```js\n[\s\S]*?^```$/gm
   const flat = (text: string | undefined) => (text ?? '').trim().replace(/\n(?!\n|[-|])(?<!\n\n)/g, '\n')
-  const tags = doc.getTags().map((tag) => {
+  const told = doc.getTags().filter((tag) => tag.getTagName() !== 'example') // `example` gives them
+  const tags = told.map((tag) => {
     const text = flat(tag.getCommentText()).replace(/\s*\n\s*/g, ' ')
     if (Node.isJSDocParameterTag(tag)) return `- \`${tag.getName()}\`: ${text}`
     if (tag.getTagName() === 'throws') return `- Throws ${text}`

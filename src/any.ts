@@ -1,5 +1,6 @@
 /** `utf-simd/any`: text in any encoding. */
 export { encodingFor } from './encodings/all-labels.ts'
+export type { EncodingLabel, EncodingName } from './encodings/label-types.ts'
 export type { Decoder, Encoder, Encoding } from './engine/encoding.ts'
 export type { MalformedKind, MalformedSequence } from './engine/rules/errors.ts'
 export type { BytesInput } from './engine/rules/input.ts'

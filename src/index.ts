@@ -1,6 +1,7 @@
 /** The root: every encoding, and what works on several. */
 export { ascii } from './encodings/ascii.ts'
 export { cesu8 } from './encodings/cesu8.ts'
+export type { EncodingLabel, EncodingName } from './encodings/label-types.ts'
 export { encodingFor } from './encodings/labels.ts'
 export { latin1 } from './encodings/latin1.ts'
 export { mutf8 } from './encodings/mutf8.ts'

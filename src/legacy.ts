@@ -1,9 +1,12 @@
 /** `utf-simd/legacy`: the encodings of the WHATWG Encoding Standard that the root lacks, and what knows the labels of all. */
+
+export type { EncodingLabel, EncodingName } from './encodings/label-types.ts'
 export { big5 } from './encodings/legacy/big5.ts'
 export { eucjp } from './encodings/legacy/eucjp.ts'
 export { euckr } from './encodings/legacy/euckr.ts'
 export { gb18030, gbk } from './encodings/legacy/gb18030.ts'
 export { iso2022jp } from './encodings/legacy/iso2022jp.ts'
+export type { LegacyEncodingLabel, LegacyEncodingName } from './encodings/legacy/label-types.ts'
 export { encodingFor } from './encodings/legacy/labels.ts'
 export { shiftjis } from './encodings/legacy/shiftjis.ts'
 export * from './encodings/legacy/single-byte.ts'

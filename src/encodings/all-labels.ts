@@ -2,6 +2,8 @@
 import type { Encoding } from '../engine/encoding.ts'
 import { textOf } from '../engine/rules/input.ts'
 import { codePageFor } from './codepages/labels.ts'
+import type { EncodingLabel } from './label-types.ts'
+import type { LegacyEncodingLabel } from './legacy/label-types.ts'
 import { encodingFor as legacyEncodingFor } from './legacy/labels.ts'
 
 /** iconv-lite's names for encodings that have no such label elsewhere, folded. */
@@ -57,6 +59,9 @@ function* respell(folded: string): Generator<string> {
  * brings all encodings into a bundle.
  * @throws TypeError if the label is no string
  */
+export function encodingFor(label: EncodingLabel | LegacyEncodingLabel): Encoding
+/** Returns undefined if the label names no encoding of this package. */
+export function encodingFor(label: string): Encoding | undefined
 export function encodingFor(label: string): Encoding | undefined {
   const exact = legacyEncodingFor(textOf(label, 'encodingFor: label')) ?? codePageFor(label)
   if (exact) return exact

@@ -6,6 +6,7 @@ import { ascii } from './ascii.ts'
 import { cesu8 } from './cesu8.ts'
 import { foldLabel } from './label-fold.ts'
 import { LABELS } from './label-table.ts'
+import type { EncodingLabel } from './label-types.ts'
 import { latin1 } from './latin1.ts'
 import { mutf8 } from './mutf8.ts'
 import { ucs2be, ucs2le } from './ucs2.ts'
@@ -57,6 +58,9 @@ function createLabelMap(): Map<string, Encoding> {
  * else IANA's, else WHATWG's, else one that ISO 10646, glibc, Python, Java or Windows use; so `latin1` is ISO 8859-1. Case, ASCII white
  * space round it, `-`, `_` and spaces don't count. This function brings all encodings into a bundle.
  */
+export function encodingFor(label: EncodingLabel): Encoding
+/** Returns undefined if the label names no encoding of this package. */
+export function encodingFor(label: string): Encoding | undefined
 export function encodingFor(label: string): Encoding | undefined {
   byLabel ??= createLabelMap()
   return byLabel.get(foldLabel(textOf(label, 'encodingFor: label')))

@@ -2,6 +2,7 @@
 import type { Encoding } from '../../engine/encoding.ts'
 import { textOf } from '../../engine/rules/input.ts'
 import { foldLabel } from '../label-fold.ts'
+import type { EncodingLabel } from '../label-types.ts'
 import { encodingFor as rootEncodingFor } from '../labels.ts'
 import { big5 } from './big5.ts'
 import { eucjp } from './eucjp.ts'
@@ -9,6 +10,7 @@ import { euckr } from './euckr.ts'
 import { gb18030, gbk } from './gb18030.ts'
 import { iso2022jp } from './iso2022jp.ts'
 import { LABELS } from './label-table.ts'
+import type { LegacyEncodingLabel } from './label-types.ts'
 import { shiftjis } from './shiftjis.ts'
 import * as singleByte from './single-byte.ts'
 
@@ -35,6 +37,9 @@ function createLabelMap(): Map<string, Encoding> {
  * Returns the encoding that a label names, or undefined if it names none of this package: as `encodingFor` of the root, with the encodings of
  * this entry, too. This function brings all encodings into a bundle.
  */
+export function encodingFor(label: EncodingLabel | LegacyEncodingLabel): Encoding
+/** Returns undefined if the label names no encoding of this package. */
+export function encodingFor(label: string): Encoding | undefined
 export function encodingFor(label: string): Encoding | undefined {
   byLabel ??= createLabelMap()
   return rootEncodingFor(label) ?? byLabel.get(foldLabel(textOf(label, 'encodingFor: label')))
