@@ -36,7 +36,7 @@ export class DoubleByteCodec implements WholeCodec {
       ...codecThroughUtf16(createLenientDoubleByteSteps(rules)),
       name: encodingName,
       replacement: '?',
-      native: ({ ascii }) => ({ decode: ascii.decode }),
+      native: ({ asciiText }) => asciiText,
     }
     this.encoding = createEncoding(this.engineCodec)
   }

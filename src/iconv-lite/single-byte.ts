@@ -50,7 +50,7 @@ export class SingleByteCodec implements WholeCodec {
       ...codecThroughUtf16(createLenientSingleByteSteps(this.getTables, this.replacementByte)),
       name: encodingName,
       replacement: '?',
-      native: isAsciiBelow80 ? ({ ascii }) => ({ decode: ascii.decode }) : undefined,
+      native: isAsciiBelow80 ? ({ asciiText }) => asciiText : undefined,
     }
     this.encoding = createEncoding(this.engineCodec)
   }

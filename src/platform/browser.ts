@@ -1,6 +1,5 @@
 /** Browsers, and every runtime without node:buffer: TextDecoder and TextEncoder, where there are any. Firefox (Gecko) differs from the rest. */
 import {
-  createTextDecoderWay,
   decodeWithTextDecoder,
   encodeWithTextEncoder,
   hasBuffer,
@@ -11,13 +10,7 @@ import {
 } from './calls.ts'
 import type { Native } from './contract.ts'
 import { isShared } from './shared-memory.ts'
-import {
-  createBuiltinsBridge,
-  createPortableBridge,
-  probeBridge,
-  type StringBridge,
-  type StringMemory,
-} from './strings.ts'
+import { createPortableBridge, probeBridge, type StringBridge, type StringMemory } from './strings.ts'
 
 const isGecko = /* @__PURE__ */ (() => !hasBuffer && 'InternalError' in globalThis)()
 
@@ -54,7 +47,7 @@ const MIN_LONG_UNITS = 4096
 
 function createBridge(memory: StringMemory): StringBridge {
   const portable = createPortableBridge(memory)
-  const builtins = probeBridge(memory, createBuiltinsBridge)
+  const builtins = probeBridge(memory, ({ createBuiltins }) => createBuiltins?.())
   if (builtins && !isGecko) return builtins
   const short = builtins ?? portable
   const long = (memory.allowsCodecs !== false && probeBridge(memory, createDecoderBridge)) || portable
@@ -86,12 +79,6 @@ export const browser: Native = {
   loopBytes: 16,
   loopUnits: isGecko ? 8 : 32,
   utf8: isGecko ? { decode: decodeByGecko, encode: encodeByGecko } : { decode: decodeByChromium },
-  ascii: {},
-  asciiText: {},
-  latin1: {},
-  utf16le: {},
-  // Firefox makes the string without UTF-16 in between.
-  singleByte: isGecko && PlatformDecoder ? (name) => ({ decode: createTextDecoderWay(name) }) : undefined,
   hasLazySubstrings: false,
   createBridge,
 }

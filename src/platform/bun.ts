@@ -6,7 +6,6 @@ import {
   decodeWithTextDecoder,
   encodeIntoWithTextEncoder,
   encodeWithTextEncoder,
-  indexOf,
   isUtf8,
   latin1ByBuffer,
   ownBytes,
@@ -16,13 +15,7 @@ import {
   utf16leByBuffer,
 } from './calls.ts'
 import type { Native } from './contract.ts'
-import {
-  createBufferBridge,
-  createPortableBridge,
-  probeBridge,
-  type StringBridge,
-  type StringMemory,
-} from './strings.ts'
+import { createServerBridge } from './strings.ts'
 
 /** JavaScriptCore keeps arrays of so many bytes in its heap. */
 const MAX_HEAP_BYTES = 1000
@@ -35,10 +28,6 @@ function decode(bytes: Uint8Array, start: number, end: number, replaces: boolean
   if (own === bytes && start === 0 && end === bytes.length) return decodeWithTextDecoder(bytes, start, end, replaces)
   const text = utf8Slice.call(own, start, end)
   return replaces || !text.includes('\ufffd') ? text : undefined
-}
-
-function createBridge(memory: StringMemory): StringBridge {
-  return probeBridge(memory, createBufferBridge) ?? createPortableBridge(memory)
 }
 
 export const bun: Native = {
@@ -59,9 +48,7 @@ export const bun: Native = {
   asciiText: asciiTextByBuffer,
   latin1: latin1ByBuffer,
   utf16le: utf16leByBuffer,
-  indexOf,
-  isUtf8,
   // A substring is cut out when it is read, which then costs 100 to 340 ns.
   hasLazySubstrings: true,
-  createBridge,
+  createBridge: createServerBridge,
 }

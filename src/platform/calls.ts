@@ -16,7 +16,6 @@ interface BufferMethods {
   utf8Write(this: Uint8Array, text: string, at: number, length: number): number
   latin1Write(this: Uint8Array, text: string, at: number, length: number): number
   ucs2Write(this: Uint8Array, text: string, at: number, length: number): number
-  indexOf(this: Uint8Array, sought: number | Uint8Array, start?: number): number
 }
 interface BufferModule {
   isAscii(bytes: Uint8Array): boolean
@@ -49,7 +48,6 @@ const methods = /* @__PURE__ */ (() => module?.Buffer.prototype as BufferMethods
 export const isAscii = /* @__PURE__ */ (() => module?.isAscii as BufferModule['isAscii'])()
 export const isUtf8 = /* @__PURE__ */ (() => module?.isUtf8 as BufferModule['isUtf8'])()
 export const countUtf8 = /* @__PURE__ */ (() => module?.Buffer.byteLength as (text: string) => number)()
-export const indexOf = /* @__PURE__ */ (() => methods?.indexOf)()
 const { latin1Slice, utf8Slice, ucs2Slice, utf8Write, latin1Write, ucs2Write } = /* @__PURE__ */ (() =>
   methods ?? ({} as BufferMethods))()
 
@@ -63,23 +61,20 @@ export function viewRange(bytes: Uint8Array, start: number, end: number): Uint8A
   return start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end)
 }
 
-/** Makes the function that decodes by the platform's TextDecoder of this name. Undefined: the bytes are malformed, or memory that it refuses. */
-export function createTextDecoderWay(name: string): NonNullable<NativeEncoding['decode']> {
-  let fatalDecoder: TextDecoder | undefined
-  let lossyDecoder: TextDecoder | undefined
-  return (bytes, start, end, replaces) => {
-    const decoder = replaces
-      ? (lossyDecoder ??= new PlatformDecoder!(name, { ignoreBOM: true }))
-      : (fatalDecoder ??= new PlatformDecoder!(name, { ignoreBOM: true, fatal: true }))
-    try {
-      return decoder.decode(viewRange(bytes, start, end))
-    } catch {
-      return undefined
-    }
+let fatalDecoder: TextDecoder | undefined
+let lossyDecoder: TextDecoder | undefined
+
+/** Undefined: the bytes are malformed, or memory that the decoder refuses. */
+export const decodeWithTextDecoder: NonNullable<NativeEncoding['decode']> = (bytes, start, end, replaces) => {
+  const decoder = replaces
+    ? (lossyDecoder ??= new PlatformDecoder!('utf-8', { ignoreBOM: true }))
+    : (fatalDecoder ??= new PlatformDecoder!('utf-8', { ignoreBOM: true, fatal: true }))
+  try {
+    return decoder.decode(viewRange(bytes, start, end))
+  } catch {
+    return undefined
   }
 }
-
-export const decodeWithTextDecoder = /* @__PURE__ */ createTextDecoderWay('utf-8')
 
 let encoder: TextEncoder | undefined
 

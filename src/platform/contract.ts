@@ -44,24 +44,16 @@ export interface Native {
   readonly loopBytes: number
   readonly loopUnits: number
   readonly utf8: NativeEncoding
-  readonly ascii: NativeEncoding
+  readonly ascii?: NativeEncoding
   /** Bytes 00..7F in any other encoding: `decode` alone. */
-  readonly asciiText: NativeEncoding
-  readonly latin1: NativeEncoding
-  readonly utf16le: NativeEncoding
-  /** Another encoding of one byte a character, by its name in the WHATWG standard. Present where the platform's is faster. */
-  readonly singleByte?: (name: string) => NativeEncoding
-  /** A search at the speed of memory. */
-  readonly indexOf?: (this: Uint8Array, sought: number | Uint8Array, start?: number) => number
-  /** Is this well-formed UTF-8? Present where asking is faster than the kernel for inputs of any length. */
-  readonly isUtf8?: (bytes: Uint8Array) => boolean
+  readonly asciiText?: NativeEncoding
+  readonly latin1?: NativeEncoding
+  readonly utf16le?: NativeEncoding
   /** Are substrings cut out only when they are read, so that a string made from memory is cheaper? */
   readonly hasLazySubstrings: boolean
   /** The way between strings and the memory of a set of kernels. */
   createBridge(memory: StringMemory): StringBridge
 }
-
-const NO_CODEC: NativeEncoding = {}
 
 /** The same platform for a forced backend: nothing that encodes or decodes. */
 export function withoutCodecs({ name, hasLazySubstrings, createBridge }: Native): Native {
@@ -69,11 +61,7 @@ export function withoutCodecs({ name, hasLazySubstrings, createBridge }: Native)
     name,
     loopBytes: 0,
     loopUnits: 0,
-    utf8: NO_CODEC,
-    ascii: NO_CODEC,
-    asciiText: NO_CODEC,
-    latin1: NO_CODEC,
-    utf16le: NO_CODEC,
+    utf8: {},
     hasLazySubstrings,
     createBridge: (memory) => createBridge({ ...memory, allowsCodecs: false }),
   }

@@ -6,7 +6,6 @@ import {
   decodeIfAscii,
   encodeIntoWithTextEncoder,
   encodeWithTextEncoder,
-  indexOf,
   isAscii,
   isOneByte,
   latin1ByBuffer,
@@ -15,7 +14,6 @@ import {
 import type { Native } from './contract.ts'
 import {
   createBufferBridge,
-  createBuiltinsBridge,
   createPortableBridge,
   probeBridge,
   type StringBridge,
@@ -29,7 +27,7 @@ const MIN_VALIDATED_BYTES = 1024
 function createBridge(memory: StringMemory): StringBridge {
   const portable = createPortableBridge(memory)
   const buffered = probeBridge(memory, createBufferBridge)
-  const builtins = probeBridge(memory, createBuiltinsBridge)
+  const builtins = probeBridge(memory, ({ createBuiltins }) => createBuiltins?.())
   return { ...(buffered ?? builtins ?? portable), toUtf16: (builtins ?? portable).toUtf16 }
 }
 
@@ -51,7 +49,6 @@ export const deno: Native = {
   ascii: { decode: asciiByBuffer.decode, isValid: asciiByBuffer.isValid },
   latin1: { decode: latin1ByBuffer.decode },
   utf16le: { decode: utf16leByBuffer.decode },
-  indexOf,
   hasLazySubstrings: false,
   createBridge,
 }

@@ -6,7 +6,6 @@ import {
   decodeIfAscii,
   encodeIntoWithTextEncoder,
   encodeWithTextEncoder,
-  indexOf,
   isOneByte,
   isUtf8,
   latin1ByBuffer,
@@ -17,13 +16,7 @@ import {
   utf16leByBuffer,
 } from './calls.ts'
 import type { Native, Progress } from './contract.ts'
-import {
-  createBufferBridge,
-  createPortableBridge,
-  probeBridge,
-  type StringBridge,
-  type StringMemory,
-} from './strings.ts'
+import { createServerBridge } from './strings.ts'
 import { hasFastNarrowWrite, hasFastSlice, hasFastWrite } from './which.ts'
 
 /** V8 keeps arrays of so many bytes in its heap. */
@@ -69,10 +62,6 @@ function byteLength(text: string): number | undefined {
   return isForPlatform(text) && text.isWellFormed() ? countUtf8(text) : undefined
 }
 
-function createBridge(memory: StringMemory): StringBridge {
-  return probeBridge(memory, createBufferBridge) ?? createPortableBridge(memory)
-}
-
 export const node: Native = {
   name: 'node',
   loopBytes: 16,
@@ -89,8 +78,6 @@ export const node: Native = {
   asciiText: asciiTextByBuffer,
   latin1: latin1ByBuffer,
   utf16le: utf16leByBuffer,
-  indexOf,
-  isUtf8,
   hasLazySubstrings: false,
-  createBridge,
+  createBridge: createServerBridge,
 }

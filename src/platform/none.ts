@@ -10,10 +10,6 @@ export const none: Native = {
   loopBytes: MAX_PIECE_BYTES,
   loopUnits: MAX_PIECE_BYTES,
   utf8: {},
-  ascii: {},
-  asciiText: {},
-  latin1: {},
-  utf16le: {},
   hasLazySubstrings: false,
   createBridge: createPortableBridge,
 }

@@ -61,11 +61,6 @@ function isRight(bridge: StringBridge, { units, bytes, scratch }: StringMemory):
   return bridge.fromLatin1(scratch, scratch + 3) === 'A\u00e9\u0080'
 }
 
-/** The engine's string builtins for WebAssembly, where it has them. */
-export function createBuiltinsBridge({ createBuiltins }: StringMemory): StringBridge | undefined {
-  return createBuiltins?.()
-}
-
 /** Units for one call of String.fromCharCode: more would overflow some engine's stack of arguments. */
 const MAX_ARGUMENTS = 4096
 
@@ -119,6 +114,11 @@ export function createBufferBridge({ units, bytes }: StringMemory): StringBridge
       view.ucs2Write(part, 2 * at, 2 * part.length)
     },
   }
+}
+
+/** The bridge of Node and Bun. */
+export function createServerBridge(memory: StringMemory): StringBridge {
+  return probeBridge(memory, createBufferBridge) ?? createPortableBridge(memory)
 }
 
 /** The string of units[start, end), which `view` sees as bytes. */

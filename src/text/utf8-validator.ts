@@ -7,11 +7,8 @@
 import { utf8 } from '../encodings/utf8.ts'
 import type { MalformedSequence } from '../engine/rules/errors.ts'
 import { type BytesInput, viewOf } from '../engine/rules/input.ts'
-import { kernels, native } from '../kernels/choose.ts'
 import { WINDOW } from '../kernels/contract.ts'
-import { loadBytes } from '../kernels/load.ts'
 import { isShared } from '../platform/shared-memory.ts'
-import { FINAL, OK } from '../unicode/status.ts'
 import { measureSequence } from '../unicode/utf8.ts'
 
 /**
@@ -115,11 +112,5 @@ function findWholeEnd(bytes: Uint8Array, start: number): number {
 }
 
 function isWellFormed(bytes: Uint8Array, start: number, end: number): boolean {
-  const { isUtf8 } = native
-  if (isUtf8) return isUtf8(start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end))
-  if (bytes.length > WINDOW) return utf8.isValid(bytes.subarray(start, end))
-  const k = kernels(end - start)
-  const { memory } = k
-  loadBytes(k, bytes, 0, bytes.length) // All of them: a view of the part would cost more.
-  return k.validateUtf8(memory.input + start, memory.input + end, 0, FINAL) === OK
+  return utf8.isValid(start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end))
 }

@@ -23,11 +23,11 @@ describe('in a process of its own', () => {
       import { kernels } from '../../src/kernels/choose.ts'
       import { createWasmKernels, moduleBytes } from '../../src/kernels/wasm.ts'
       import { createDecoderBridge } from '../../src/platform/browser.ts'
-      import { createBufferBridge, createBuiltinsBridge, createPortableBridge, probeBridge } from '../../src/platform/strings.ts'
+      import { createBufferBridge, createPortableBridge, probeBridge } from '../../src/platform/strings.ts'
       import { writeFileSync } from 'node:fs'
       import { getHeapSnapshot } from 'node:v8'
       const { Buffer } = globalThis
-      const ways = { buffer: createBufferBridge, builtins: createBuiltinsBridge, decoder: createDecoderBridge, portable: createPortableBridge }
+      const ways = { buffer: createBufferBridge, builtins: ({ createBuiltins }) => createBuiltins?.(), decoder: createDecoderBridge, portable: createPortableBridge }
       for (const way in ways) {
         const create = ways[way]
         ways[way] = (memory) => probeBridge(memory, create)

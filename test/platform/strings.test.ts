@@ -8,7 +8,6 @@ import { createDecoderBridge } from '../../src/platform/browser.ts'
 import { platform } from '../../src/platform/index.ts'
 import {
   createBufferBridge,
-  createBuiltinsBridge,
   createPortableBridge,
   probeBridge,
   type StringBridge,
@@ -18,7 +17,7 @@ import { Random } from '../support/random.ts'
 
 const WAYS = {
   buffer: createBufferBridge,
-  builtins: createBuiltinsBridge,
+  builtins: ({ createBuiltins }: StringMemory) => createBuiltins?.(),
   decoder: createDecoderBridge,
   portable: createPortableBridge,
 }
