@@ -1,18 +1,10 @@
 /** Browsers, and every runtime without node:buffer: TextDecoder and TextEncoder, where there are any. Firefox (Gecko) differs from the rest. */
-import {
-  decodeWithTextDecoder,
-  encodeWithTextEncoder,
-  hasBuffer,
-  PlatformDecoder,
-  PlatformEncoder,
-  seemsAscii,
-  seemsLatin1,
-} from './calls.ts'
+import * as calls from './calls.ts'
 import type { Native } from './contract.ts'
 import { isShared } from './shared-memory.ts'
 import { createPortableBridge, probeBridge, type StringBridge, type StringMemory } from './strings.ts'
 
-const isGecko = /* @__PURE__ */ (() => !hasBuffer && 'InternalError' in globalThis)()
+const isGecko = /* @__PURE__ */ (() => !calls.hasBuffer && 'InternalError' in globalThis)()
 
 /** Bytes from which on, and up to which, Chromium's TextDecoder reads what seems to be ISO 8859-1 1.5 times as fast as the kernel. */
 const MIN_DECODER_BYTES = 512
@@ -20,9 +12,9 @@ const MAX_DECODER_BYTES = 1 << 18
 
 function decodeByChromium(bytes: Uint8Array, start: number, end: number, replaces: boolean): string | undefined {
   const length = end - start
-  const isForDecoder = PlatformDecoder && length >= MIN_DECODER_BYTES && length <= MAX_DECODER_BYTES
-  if (!isForDecoder || !seemsLatin1(bytes, start, end) || isShared(bytes)) return undefined
-  return decodeWithTextDecoder(bytes, start, end, replaces)
+  const isForDecoder = calls.PlatformDecoder && length >= MIN_DECODER_BYTES && length <= MAX_DECODER_BYTES
+  if (!isForDecoder || !calls.seemsLatin1(bytes, start, end) || isShared(bytes)) return undefined
+  return calls.decodeWithTextDecoder(bytes, start, end, replaces)
 }
 
 /** Bytes up to which Firefox's TextDecoder is faster than the kernel and its way to a string. */
@@ -30,16 +22,17 @@ const MAX_GECKO_BYTES = 512
 
 /** Firefox's decoder refuses shared memory by itself. */
 function decodeByGecko(bytes: Uint8Array, start: number, end: number, replaces: boolean): string | undefined {
-  if (!PlatformDecoder || (end - start > MAX_GECKO_BYTES && !seemsAscii(bytes, start, end))) return undefined
-  return decodeWithTextDecoder(bytes, start, end, replaces)
+  if (!calls.PlatformDecoder || (end - start > MAX_GECKO_BYTES && !calls.seemsAscii(bytes, start, end)))
+    return undefined
+  return calls.decodeWithTextDecoder(bytes, start, end, replaces)
 }
 
 /** Units up to which Firefox's TextEncoder makes a new array faster than the kernel does. */
 const MAX_GECKO_UNITS = 512
 
 function encodeByGecko(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {
-  const isForEncoder = PlatformEncoder && text.length <= MAX_GECKO_UNITS && (replaces || text.isWellFormed())
-  return isForEncoder ? encodeWithTextEncoder(text) : undefined
+  const isForEncoder = calls.PlatformEncoder && text.length <= MAX_GECKO_UNITS && (replaces || text.isWellFormed())
+  return isForEncoder ? calls.encodeWithTextEncoder(text) : undefined
 }
 
 /** Units from which on TextDecoder, or else String.fromCharCode, is faster than SpiderMonkey's builtins. */
@@ -59,9 +52,9 @@ function createBridge(memory: StringMemory): StringBridge {
 
 /** Reads UTF-16 by TextDecoder, which has no lone surrogates: those, and everything else, by the portable bridge. */
 export function createDecoderBridge(memory: StringMemory): StringBridge | undefined {
-  if (!PlatformDecoder) return undefined
+  if (!calls.PlatformDecoder) return undefined
   const portable = createPortableBridge(memory)
-  const decoder = new PlatformDecoder('utf-16le', { fatal: true, ignoreBOM: true })
+  const decoder = new calls.PlatformDecoder('utf-16le', { fatal: true, ignoreBOM: true })
   return {
     ...portable,
     fromUtf16(start, end) {

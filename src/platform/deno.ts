@@ -1,16 +1,5 @@
 /** Deno: V8 with codecs of its own, fast for ASCII, slow where they judge. Its Buffer reads as Node's does, and writes unit by unit. */
-import {
-  asciiByBuffer,
-  asciiTextByBuffer,
-  countUtf8,
-  decodeIfAscii,
-  encodeIntoWithTextEncoder,
-  encodeWithTextEncoder,
-  isAscii,
-  isOneByte,
-  latin1ByBuffer,
-  utf16leByBuffer,
-} from './calls.ts'
+import * as calls from './calls.ts'
 import type { Native } from './contract.ts'
 import {
   createBufferBridge,
@@ -36,19 +25,19 @@ export const deno: Native = {
   loopBytes: 16,
   loopUnits: 48,
   utf8: {
-    decode: decodeIfAscii,
+    decode: calls.decodeIfAscii,
     // The platform writes one-byte strings at the speed of memory, and others at half of the kernel's.
-    encode: (text) => (isOneByte(text) ? encodeWithTextEncoder(text) : undefined),
-    encodeInto: (text, target) => (isOneByte(text) ? encodeIntoWithTextEncoder(text, target) : undefined),
+    encode: (text) => (calls.isOneByte(text) ? calls.encodeWithTextEncoder(text) : undefined),
+    encodeInto: (text, target) => (calls.isOneByte(text) ? calls.encodeIntoWithTextEncoder(text, target) : undefined),
     write: (text, target, at) =>
-      isOneByte(text) ? encodeIntoWithTextEncoder(text, target.subarray(at))?.written : undefined,
-    byteLength: (text) => (text.isWellFormed() ? countUtf8(text) : undefined),
-    isValid: (bytes) => (bytes.length >= MIN_VALIDATED_BYTES && isAscii(bytes)) || undefined,
+      calls.isOneByte(text) ? calls.encodeIntoWithTextEncoder(text, target.subarray(at))?.written : undefined,
+    byteLength: (text) => (text.isWellFormed() ? calls.countUtf8(text) : undefined),
+    isValid: (bytes) => (bytes.length >= MIN_VALIDATED_BYTES && calls.isAscii(bytes)) || undefined,
   },
-  asciiText: asciiTextByBuffer,
-  ascii: { decode: asciiByBuffer.decode, isValid: asciiByBuffer.isValid },
-  latin1: { decode: latin1ByBuffer.decode },
-  utf16le: { decode: utf16leByBuffer.decode },
+  asciiText: calls.asciiTextByBuffer,
+  ascii: { decode: calls.asciiByBuffer.decode, isValid: calls.asciiByBuffer.isValid },
+  latin1: { decode: calls.latin1ByBuffer.decode },
+  utf16le: { decode: calls.utf16leByBuffer.decode },
   hasLazySubstrings: false,
   createBridge,
 }

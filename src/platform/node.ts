@@ -1,20 +1,5 @@
 /** Node 20 and later. `hasFastSlice` and `hasFastWrite` tell whether the platform reads and writes all text at the speed of memory. */
-import {
-  asciiByBuffer,
-  asciiTextByBuffer,
-  countUtf8,
-  decodeIfAscii,
-  encodeIntoWithTextEncoder,
-  encodeWithTextEncoder,
-  isOneByte,
-  isUtf8,
-  latin1ByBuffer,
-  ownBytes,
-  seemsWellFormed,
-  utf8Slice,
-  utf8Write,
-  utf16leByBuffer,
-} from './calls.ts'
+import * as calls from './calls.ts'
 import type { Native, Progress } from './contract.ts'
 import { createServerBridge } from './strings.ts'
 import { hasFastNarrowWrite, hasFastSlice, hasFastWrite } from './which.ts'
@@ -23,10 +8,10 @@ import { hasFastNarrowWrite, hasFastSlice, hasFastWrite } from './which.ts'
 const MAX_HEAP_BYTES = 64
 
 function decode(bytes: Uint8Array, start: number, end: number, replaces: boolean): string | undefined {
-  if (replaces && !seemsWellFormed(bytes, start, end)) return undefined
-  const own = ownBytes(bytes, MAX_HEAP_BYTES)
+  if (replaces && !calls.seemsWellFormed(bytes, start, end)) return undefined
+  const own = calls.ownBytes(bytes, MAX_HEAP_BYTES)
   if (!own) return undefined
-  const text = utf8Slice.call(own, start, end)
+  const text = calls.utf8Slice.call(own, start, end)
   return replaces || !text.includes('\ufffd') ? text : undefined
 }
 
@@ -38,28 +23,28 @@ let kept: Uint8Array<ArrayBuffer> | undefined
 
 /** Does the platform write this text as fast as the kernel? */
 function isForPlatform(text: string): boolean {
-  return hasFastWrite || text.length <= MAX_SHORT_UNITS || (hasFastNarrowWrite && isOneByte(text))
+  return hasFastWrite || text.length <= MAX_SHORT_UNITS || (hasFastNarrowWrite && calls.isOneByte(text))
 }
 
 function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {
   if (!isForPlatform(text) || !(replaces || text.isWellFormed())) return undefined
-  if (text.length > MAX_CUT_UNITS) return encodeWithTextEncoder(text)
+  if (text.length > MAX_CUT_UNITS) return calls.encodeWithTextEncoder(text)
   kept ??= new Uint8Array(3 * MAX_CUT_UNITS)
-  return kept.slice(0, utf8Write.call(kept, text, 0, kept.length))
+  return kept.slice(0, calls.utf8Write.call(kept, text, 0, kept.length))
 }
 
 function encodeInto(text: string, target: Uint8Array, replaces: boolean): Progress | undefined {
   if (!isForPlatform(text) || !(replaces || text.isWellFormed())) return undefined
-  return encodeIntoWithTextEncoder(text, target)
+  return calls.encodeIntoWithTextEncoder(text, target)
 }
 
 function write(text: string, target: Uint8Array, at: number, replaces: boolean): number | undefined {
   if (!isForPlatform(text) || !(replaces || text.isWellFormed())) return undefined
-  return utf8Write.call(target, text, at, target.length - at)
+  return calls.utf8Write.call(target, text, at, target.length - at)
 }
 
 function byteLength(text: string): number | undefined {
-  return isForPlatform(text) && text.isWellFormed() ? countUtf8(text) : undefined
+  return isForPlatform(text) && text.isWellFormed() ? calls.countUtf8(text) : undefined
 }
 
 export const node: Native = {
@@ -67,17 +52,17 @@ export const node: Native = {
   loopBytes: 16,
   loopUnits: 16,
   utf8: {
-    decode: hasFastSlice ? decode : decodeIfAscii,
+    decode: hasFastSlice ? decode : calls.decodeIfAscii,
     encode,
     encodeInto,
     write,
     byteLength,
-    isValid: (bytes) => isUtf8(bytes),
+    isValid: (bytes) => calls.isUtf8(bytes),
   },
-  ascii: asciiByBuffer,
-  asciiText: asciiTextByBuffer,
-  latin1: latin1ByBuffer,
-  utf16le: utf16leByBuffer,
+  ascii: calls.asciiByBuffer,
+  asciiText: calls.asciiTextByBuffer,
+  latin1: calls.latin1ByBuffer,
+  utf16le: calls.utf16leByBuffer,
   hasLazySubstrings: false,
   createBridge: createServerBridge,
 }
