@@ -8,7 +8,8 @@ import { buffer, text } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as api from '../../src/index.ts'
-import { decodeStream, encodeStream } from '../../src/node.ts'
+import { iso8859_5 } from '../../src/legacy.ts'
+import { decodeAnyStream, decodeStream, encodeStream } from '../../src/node.ts'
 
 const { MalformedError, ucs2le, utf7, utf8, utf16, utf16le } = api
 const TEXT = 'aé漢\u{1f600}~+\ufeffz\u{10ffff}'.repeat(30_000)
@@ -31,6 +32,18 @@ describe('decodeStream', () => {
     for (const size of [1, 3, 1001, bytes.length])
       expect((await pipeline(cut(bytes, size), decodeStream(encoding), text)) === source, String(size)).toBe(true)
   })
+
+  test.each([decodeStream(iso8859_5), decodeAnyStream({ label: 'iso-8859-5' })])(
+    'gives short strings',
+    async (stream) => {
+      const source = 'Съешь ещё '.repeat(20_000)
+      const lengths: number[] = []
+      stream.on('data', (piece: string) => lengths.push(piece.length))
+      await pipeline(cut(iso8859_5.encode(source), 1 << 16), stream)
+      expect(Math.max(...lengths)).toBeLessThanOrEqual(1 << 15)
+      expect(lengths.reduce((sum, length) => sum + length)).toBe(source.length)
+    },
+  )
 
   test('gives strings to every kind of reader', async () => {
     const create = () => cut(utf8.encode('aé漢'), 2).pipe(decodeStream(utf8))
@@ -139,7 +152,10 @@ describe('both', () => {
     const expected = thrown instanceof Error || thrown === 'text' ? thrown : { name: 'TypeError', cause: thrown }
     const decoded = pipeline(cut(Uint8Array.of(0x61, 0xff, 0x62, 0xff), 2), decodeStream(utf8, { onError }), text)
     const encoded = pipeline(Readable.from(['a\ud800b', 'c']), encodeStream(utf8, { onError }), buffer)
-    for (const stream of [decoded, encoded]) {
+    // The encoding is known by the hint, so that the byte FF is malformed.
+    const any = decodeAnyStream({ label: 'utf-8', onError })
+    const identified = pipeline(cut(Uint8Array.of(0x61, 0xff, 0x62, 0xff), 2), any, text)
+    for (const stream of [decoded, encoded, identified]) {
       const caught = await stream.then(
         () => 'nothing',
         (error) => error,
