@@ -3,7 +3,7 @@
 import { createEncoding } from '../engine/create-encoding.ts'
 import type { Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
-import { decodeByLoop, encodeByLoop } from '../kernels/js/short.ts'
+import { countByLoop, decodeByLoop, encodeByLoop } from '../kernels/js/short.ts'
 import { measureSequence } from '../unicode/utf8.ts'
 
 const codec: Codec = {
@@ -22,7 +22,7 @@ const codec: Codec = {
   countBytes: (k, start, end) => k.utf8LengthOfUtf16(start, end),
   measureMalformed: (bytes, place, end) => Math.max(0, -measureSequence(bytes, place, end)),
   native: ({ utf8 }) => utf8,
-  loops: { decode: decodeByLoop, encode: encodeByLoop },
+  loops: { decode: decodeByLoop, encode: encodeByLoop, count: countByLoop },
 }
 
 /** UTF-8: RFC 3629 and WHATWG. One to four bytes; no overlong forms, no surrogates, nothing above 10FFFF. The BOM is EF BB BF. */

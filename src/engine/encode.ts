@@ -106,6 +106,8 @@ export function byteLength(settings: EncodeSettings, text: string): number {
   if (text === '') return 0
   const { codec, policy, writesBom } = settings
   const bom = writesBom ? codec.bom!.length : 0
+  const short = codec.loops && text.length <= native.loopUnits ? codec.loops.count(text) : -1
+  if (short >= 0) return bom + short
   const length = codec.native?.(native)?.byteLength?.(text)
   if (length !== undefined) return bom + length
   const writer = createWriter(kernels(text.length), settings, true)

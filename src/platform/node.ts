@@ -44,7 +44,8 @@ function write(text: string, target: Uint8Array, at: number, replaces: boolean):
 }
 
 function byteLength(text: string): number | undefined {
-  return isForPlatform(text) && text.isWellFormed() ? calls.countUtf8(text) : undefined
+  const isFast = hasFastWrite || text.length <= MAX_SHORT_UNITS || calls.isOneByte(text)
+  return isFast && text.isWellFormed() ? calls.countUtf8(text) : undefined
 }
 
 export const node: Native = {

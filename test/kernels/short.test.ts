@@ -1,7 +1,7 @@
 // UTF-8 by plain loops, as utf-simd/js does it: the same as the platform, wherever a span of units ends and whatever is malformed.
 
 import { expect, test } from 'vitest'
-import { decodeByLoop, encodeByLoop } from '../../src/kernels/js/short.ts'
+import { countByLoop, decodeByLoop, encodeByLoop } from '../../src/kernels/js/short.ts'
 
 const encoder = new TextEncoder()
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -30,6 +30,7 @@ test.each(FILLINGS)('%s: spans of every length, there and back', (filling) => {
       same(bytes, `${ahead} ${size}`)
       const target = new Uint8Array(3 * text.length)
       expect(encodeByLoop(text, target, 0)).toBe(bytes.length)
+      expect(countByLoop(text)).toBe(bytes.length)
       expect(Buffer.compare(target.subarray(0, bytes.length), bytes)).toBe(0)
     }
   }
@@ -73,4 +74,18 @@ test('lone surrogates are none of its texts', () => {
       ['abcdé', 'abcd'],
     ])
       expect(encodeByLoop(ahead + lone + behind, target, 0)).toBe(-1)
+})
+
+test('a lone surrogate has no length', () => {
+  for (const text of [
+    '\ud800',
+    'a\ud800',
+    '\ud800a',
+    '\udc00',
+    '\ud800\ud800\udc00',
+    'é\udc00\ud800',
+    '\ud83d\ude00\ude00',
+  ])
+    expect([countByLoop(text), encodeByLoop(text, new Uint8Array(64), 0)]).toEqual([-1, -1])
+  expect(countByLoop('\ud83d\ude00')).toBe(4)
 })

@@ -25,6 +25,8 @@ export interface Loops {
   decode(bytes: Uint8Array, start: number, end: number): string | undefined
   /** Writes the text to bytes[at], three bytes a unit at the most. Returns how many; -1: there is a lone surrogate. */
   encode(text: string, bytes: Uint8Array, at: number): number
+  /** Counts the bytes that the text takes; -1: there is a lone surrogate. */
+  count(text: string): number
 }
 
 export interface Codec {

@@ -176,3 +176,18 @@ export function encodeByLoop(text: string, bytes: Uint8Array, start: number): nu
   }
   return at - start
 }
+
+/** Counts the bytes of the text in UTF-8. -1: there is a lone surrogate. */
+export function countByLoop(text: string): number {
+  const { length } = text
+  let count = length
+  for (let i = 0; i < length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit < 0x80) continue
+    count += unit < 0x800 ? 1 : 2
+    if (unit >> 11 !== 0x1b) continue
+    // Of a pair the lead counts three, its trail one.
+    if (unit >= 0xdc00 || text.charCodeAt(++i) >> 10 !== 0x37) return -1
+  }
+  return count
+}
