@@ -1,5 +1,6 @@
 /** Makes the public interface of an encoding from what it says about itself (rules/codec.ts). Each function names itself in its errors. */
 import { native } from '../kernels/choose.ts'
+import { lengthOf } from '../platform/typed-arrays.ts'
 import { countCodePoints, countUtf16, decode, decodeCodePoints, findError, StreamDecoder } from './decode.ts'
 import { byteLength, encode, encodeCodePoints, StreamEncoder, write } from './encode.ts'
 import type { Decoder, Encoder, Encoding } from './encoding.ts'
@@ -53,7 +54,7 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
       try {
         const settings = choose(reading, options)
         const bytes = viewOf(input)
-        return decode(settings, bytes, 0, bytes.length)
+        return decode(settings, bytes, 0, lengthOf(bytes))
       } catch (error) {
         throw blame(error, 'decode')
       }

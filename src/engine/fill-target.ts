@@ -3,6 +3,7 @@ import { kernels } from '../kernels/choose.ts'
 import type { Kernels } from '../kernels/contract.ts'
 import type { Progress } from '../platform/contract.ts'
 import { setBytes } from '../platform/typed-arrays.ts'
+import { keepsSurrogates } from './rules/codec.ts'
 import { MalformedError } from './rules/errors.ts'
 import type { TranscodePolicy } from './rules/policy.ts'
 import type { Writer } from './write/writer.ts'
@@ -23,6 +24,8 @@ interface SourceExtent {
 export abstract class FillJob {
   /** Where it stands: an offset in the source. */
   position = 0
+  /** The error of the source behind which there was no room. */
+  error: MalformedError | undefined
   /** The kernels may have changed since a stream began; its writer has the old ones. */
   protected readonly kernels: Kernels
   /** What the last trial has reached. */
@@ -55,6 +58,12 @@ export abstract class FillJob {
 
   /** Has the text not begun yet, where a new writer has come to `end`? */
   protected abstract isEmpty(writer: Writer, end: number): boolean
+
+  /** The bytes of a half that waits, where the encoding has lone ones. */
+  private copyHeld(): Uint8Array | undefined {
+    const { writer } = this
+    return writer?.isHolding && keepsSurrogates(writer.codec) ? writer.copyHeld().slice() : undefined
+  }
 
   /** Makes the job go on from the end of the last trial. */
   protected accept(): void {
@@ -101,6 +110,7 @@ export abstract class FillJob {
       // An element mostly gives a byte at the least.
       if (!isGrowing) size = Math.min(size, Math.max(1, room - filling.written))
       const limit = Math.min(length, position + size)
+      const held = isSteady ? this.copyHeld() : undefined
       const { bytes, closing, end, error } = this.try(limit, isGrowing || size === 1)
       if (filling.written + bytes.length + (closes ? closing.length : 0) > room) {
         if (isGrowing || size === 1) break
@@ -115,12 +125,20 @@ export abstract class FillJob {
       }
       this.accept()
       const heldOffset = closes ? this.writer?.heldOffset : undefined
-      filling.add(heldOffset === undefined ? bytes : bytes.slice())
+      // A half that waited, and is now written alone, was the last of what is read for it.
+      const isHeldWritten = held?.every((byte, i) => bytes[i] === byte)
+      if (isHeldWritten) {
+        filling.add(held!)
+        filling.settle(position, closing)
+      }
+      const rest = isHeldWritten ? bytes.subarray(held!.length) : bytes
+      filling.add(heldOffset === undefined ? rest : rest.slice())
       if (heldOffset === undefined) filling.settle(this.position, closes ? closing : undefined)
       else if (!isSteady) filling.settle(heldOffset - this.base, closing)
       if (isSteady) size = 1
       if (error) {
         if (filling.written + (closes ? closing.length : 0) < room) throw error
+        this.error = error
         break
       }
     }

@@ -130,6 +130,13 @@ export function seemsLatin1(bytes: Uint8Array, start: number, end: number): bool
   return seemsBelow(0xc4, bytes, start, end)
 }
 
+/** Do the units of UTF-16LE seem to be bytes? */
+export function seemsNarrow(bytes: Uint8Array, start: number, end: number): boolean {
+  const step = 2 * (Math.floor((end - start) / 32) | 1)
+  for (let i = start + 1; i < end; i += step) if (bytes[i] !== 0) return false
+  return true
+}
+
 /** Bytes up to which a string is made before it is asked: with more of them a wrong guess costs too much. */
 const MAX_GUESSED_BYTES = 1024
 

@@ -16,6 +16,7 @@ import {
   utf16le,
 } from 'utf-simd'
 import * as any from 'utf-simd/any'
+import { cp437 } from 'utf-simd/codepages'
 import * as js from 'utf-simd/js'
 import module from 'utf-simd/kernels.wasm'
 import * as legacy from 'utf-simd/legacy'
@@ -38,6 +39,7 @@ const decoded: string = new web.TextDecoder('utf-8', { fatal: true }).decode(byt
 const streams = [new web.TextDecoderStream('utf-16le').readable, new web.TextEncoderStream().writable]
 const values: Uint32Array = js.utf32.decodeCodePoints(bytes)
 const { readable, writable } = new TranscodeStream(utf16le, utf8)
+const box: string = cp437.decode(bytes, { onError: 'replace' })
 const japanese: string = legacy.shiftjis.decode(bytes, options) + new full.TextDecoder('euc-jp').decode(bytes)
 const readAny: string = any.decodeAny(bytes, { label: 'utf-8', onError: 'replace' } satisfies any.Hints &
   DecodeOptions).text
@@ -65,6 +67,7 @@ const wrong: Uint8Array = utf8.decode(bytes, { onError: 'replace' })
 
 export {
   backend,
+  box,
   decoded,
   japanese,
   joined,

@@ -24,6 +24,7 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/scripts/docs-site.test.ts': 'the files of the repository',
   'test/scripts/release.test.ts': 'the files of the repository',
   'test/runtimes/portable.test.ts': 'bundles',
+  'test/scripts/type-examples.test.ts': 'the files of the repository',
   'test/scripts/sizes.test.ts': 'bundles, Brotli',
   'test/text/node-streams.test.ts': 'its own streams',
   'test/text/transcode-stream-node.test.ts': 'its own streams, processes that are deprived of something',

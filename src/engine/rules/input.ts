@@ -80,18 +80,18 @@ export function checkTarget(target: Uint8Array, argument = 'target'): void {
 /** @throws TypeError for what is no Uint8Array; RangeError for bounds that are no integers, or not 0 ≤ start ≤ end ≤ length */
 export function checkRange(bytes: Uint8Array, start: number, end: number): void {
   checkTarget(bytes, 'bytes')
-  if (Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end && end <= bytes.length) return
+  const length = lengthOf(bytes)
+  if (Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end && end <= length) return
   throw markUnattributed(
-    new RangeError(
-      `expected integers 0 ≤ start ≤ end ≤ ${bytes.length}, not start ${String(start)} and end ${String(end)}`,
-    ),
+    new RangeError(`expected integers 0 ≤ start ≤ end ≤ ${length}, not start ${String(start)} and end ${String(end)}`),
   )
 }
 
 /** @throws RangeError for what is no integer from 0 to the target's length */
 export function checkStart(target: Uint8Array, start: number): void {
-  if (Number.isInteger(start) && start >= 0 && start <= target.length) return
-  throw markUnattributed(new RangeError(`start: expected an integer from 0 to ${target.length}, not ${String(start)}`))
+  const length = lengthOf(target)
+  if (Number.isInteger(start) && start >= 0 && start <= length) return
+  throw markUnattributed(new RangeError(`start: expected an integer from 0 to ${length}, not ${String(start)}`))
 }
 
 /** @throws TypeError for a typed array whose buffer was detached or has shrunk below it */

@@ -73,12 +73,18 @@ export function isMalformed({ value }: Outcome): boolean {
   return typeof value === 'object' && value !== null && 'kind' in value
 }
 
-/** The places of errors ascend, and lie in the input. */
+/**
+ * The places of errors ascend, and lie in the input. Between the halves of a pair that the target lacks, errors may have been dropped: the pair is
+ * told behind them.
+ */
 export function checkPlaces(what: string, told: readonly MalformedSequence[], length: number): void {
   let last = 0
-  for (const { offset, length: size } of told) {
-    if (offset < last || size < 1 || offset + size > length)
-      throw new LawBroken(`${what}: places of errors\n  ${show(told)}`)
-    last = offset
+  let lastEnd = 0
+  for (const { kind, offset, length: size } of told) {
+    const end = offset + size
+    const isInOrder = offset >= last || (kind === 'unmappable' && end >= lastEnd)
+    if (!isInOrder || size < 1 || end > length) throw new LawBroken(`${what}: places of errors\n  ${show(told)}`)
+    last = Math.max(last, offset)
+    lastEnd = end
   }
 }
