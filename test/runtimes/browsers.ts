@@ -116,9 +116,12 @@ export function versionOf(browser: Browser): string {
 }
 
 /** Seconds that a suite may take. */
-const LIMIT = 600
+const LIMIT = 240
 
-/** Runs the suites. A suite at which the browser hangs or ends has failed; another start of the browser runs the rest. */
+/**
+ * Runs the suites. A suite at which the browser hangs or ends is run again by another start of the browser, since WebKit at times hangs as it
+ * starts; where that happens twice, the suite has failed.
+ */
 export async function visit(
   server: Server,
   browser: Browser,
@@ -127,32 +130,36 @@ export async function visit(
   onResult: (suite: string, result: SuiteResult) => void,
 ): Promise<void> {
   let rest = suites
+  let failed: string | undefined
   while (rest.length > 0) {
-    const done = await visitOnce(server, browser, rest, withoutSimd, onResult)
-    rest = rest.slice(done)
+    const { count, reason } = await visitOnce(server, browser, rest, withoutSimd, onResult)
+    rest = rest.slice(count)
+    if (reason && failed === rest[0]) {
+      onResult(rest[0], { seconds: 0, tests: [{ path: ['the page'], state: 'fail', errors: [reason], seconds: 0 }] })
+      rest = rest.slice(1)
+    } else if (reason) {
+      console.log(`${rest[0]} once more: ${reason}`)
+      failed = rest[0]
+    }
   }
 }
 
-/** How many suites have run. */
+/** How many suites have run, and why the next has not. */
 async function visitOnce(
   server: Server,
   browser: Browser,
   suites: readonly string[],
   withoutSimd: boolean,
   onResult: (suite: string, result: SuiteResult) => void,
-): Promise<number> {
+): Promise<{ count: number; reason?: string }> {
   let timer: NodeJS.Timeout | undefined
   let count = 0
   const stubsSimd = !browser.canLackSimd
   const visited = { suites, stubsSimd, onResult: (_suite: string, _result: SuiteResult) => {} }
   const running = launch(browser, server.register(visited), { withoutSimd })
   try {
-    return await new Promise<number>((resolve) => {
-      const fail = (reason: string) => {
-        const errors = [`${reason}\n${running.said().slice(-2000)}`]
-        onResult(suites[count], { seconds: 0, tests: [{ path: ['the page'], state: 'fail', errors, seconds: 0 }] })
-        resolve(count + 1)
-      }
+    return await new Promise((resolve) => {
+      const fail = (reason: string) => resolve({ count, reason: `${reason}\n${running.said().slice(-2000)}` })
       const wind = () => {
         clearTimeout(timer)
         timer = setTimeout(() => fail(`no result in ${LIMIT} s`), LIMIT * 1000)
@@ -161,7 +168,7 @@ async function visitOnce(
         if (suite !== suites[count]) return // a late result
         onResult(suite, result)
         wind()
-        if (++count === suites.length) resolve(count)
+        if (++count === suites.length) resolve({ count })
       }
       wind()
       void running.ended.then((reason) => count < suites.length && fail(reason))

@@ -32,8 +32,8 @@ export function markUnattributed<T extends Error>(error: T): T {
 /** Lets an error of this package name the public function that was called, and its stack begin where that was. Others stay as they are. */
 export function attributeError(error: unknown, callee: (...given: never[]) => unknown, name: string): unknown {
   if (!unattributed.delete(error as Error)) return error
-  const own = error as Error
-  if (!(own instanceof MalformedError)) own.message = `${name}: ${own.message}`
+  const { constructor: Type, message } = error as Error & { constructor: ErrorConstructor }
+  const own = error instanceof MalformedError ? error : new Type(`${name}: ${message}`)
   const { captureStackTrace } = Error as { captureStackTrace?: (error: Error, callee: unknown) => void }
   captureStackTrace?.(own, callee)
   return own

@@ -68,7 +68,7 @@ test.each(['node20', 'node22', 'node24', 'node26'])('%s: import and require give
 test.each(['node20.18', 'node22.11'])('%s, which cannot require ES modules, has a copy for each', async (runtime) => {
   const { json } = await project({ 'main.cjs': BOTH })
   const refused =
-    'expected an encoding of this copy of utf-simd: of the same entry, and by import or by require as this function'
+    'transcode: from: expected an encoding of this copy of utf-simd: of the same entry, and by import or by require as this function, not an Object'
   expect(await json('main.cjs', binaryOf(runtime))).toEqual([false, true, refused, 'aé'])
 })
 
