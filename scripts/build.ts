@@ -71,26 +71,36 @@ async function bundle(input: InputOptions, output: OutputOptions): Promise<reado
   return chunks[0].moduleIds
 }
 
+/** Lets the command line import the entries, which lie beside it, in place of a copy. */
+const importEntries = {
+  name: 'import-entries',
+  resolveId(source: string, importer: string | undefined) {
+    const [, entry] = /^\.\.\/(index|legacy)\.ts$/.exec(importer?.includes('/src/cli/') ? source : '') ?? []
+    return entry === undefined ? null : { id: `./${entry}.js`, external: true }
+  },
+}
+
 /** Writes one file. */
 const bundleFile = (file: string, input: InputOptions, output?: OutputOptions) =>
   bundle(input, { file: `dist/${file}`, codeSplitting: false, ...output })
 
+/** Without white space and names of variables inside functions, for files that repeat others. Constants stay constants. */
+const COMPACT = {
+  compress: false,
+  mangle: { toplevel: true, keepNames: true },
+  codegen: { removeWhitespace: true },
+} as const
+
 /** What differs between an ES module and a file for `require`. */
-const FORMATS = { js: { sourcemap: true }, cjs: { format: 'cjs', strict: true } } as const satisfies Record<
+const FORMATS = { js: {}, cjs: { format: 'cjs', strict: true, minify: COMPACT } } as const satisfies Record<
   string,
   OutputOptions
 >
 const ENDINGS = Object.keys(FORMATS) as (keyof typeof FORMATS)[]
 
-/** Entries whose ES module has no source map: it would repeat that of the root, or has a page of code. */
-const UNMAPPED = ['js', 'wasm', 'iconv-lite/register']
-
 /** Writes an entry as an ES module and for `require`. */
 async function bundleEntry(name: string, input: InputOptions): Promise<void> {
-  for (const ending of ENDINGS) {
-    const unmapped = UNMAPPED.includes(name) ? { sourcemap: false } : {}
-    await bundleFile(`${name}.${ending}`, input, { ...FORMATS[ending], ...unmapped })
-  }
+  for (const ending of ENDINGS) await bundleFile(`${name}.${ending}`, input, { ...FORMATS[ending], minify: COMPACT })
 }
 
 for (const ending of ENDINGS) {
@@ -128,13 +138,12 @@ await bundleFile(
 )
 await bundleEntry('js', { input: 'src/js.ts', ...only('utf-simd-js') })
 await bundleEntry('wasm', { input: 'src/wasm.ts', ...only('utf-simd-wasm') })
-await bundleEntry('node', { input: 'src/node.ts', platform: 'node' })
 await bundleEntry('iconv-lite/register', { input: 'src/iconv-lite/register.ts', platform: 'node' })
 if (existsSync('src/cli/main.ts')) {
   const inputs = await bundleFile(
     'cli.js',
-    { input: 'src/cli/main.ts', platform: 'node' },
-    { banner: '#!/usr/bin/env node' },
+    { input: 'src/cli/main.ts', platform: 'node', plugins: [importEntries] },
+    { banner: '#!/usr/bin/env node', minify: COMPACT },
   )
   chmodSync('dist/cli.js', 0o755)
   writeFileSync('dist/cli.licences.txt', licences(inputs))

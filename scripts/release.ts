@@ -1,4 +1,4 @@
-// Prepares a checkout for `npm publish`: says in package.json where the repository is, and makes the README's links to its files absolute, because
+// Prepares a checkout for `npm publish`: says in package.json where the repository is, leaves out its scripts, and makes the README's links to its files absolute, because
 // the page on npm has only the README. `npx tsx scripts/release.ts OWNER/NAME`; .github/workflows/publish.yml runs it.
 
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -17,6 +17,12 @@ export function linkToRepository(page: string, repository: string, tag: string):
     )
 }
 
+/** Leaves out what only a checkout can use: the package is built, and its tests are not in it. */
+export function dropDevelopment(manifest: object): object {
+  const { scripts: _, devDependencies: __, ...published } = manifest as Record<string, unknown>
+  return published
+}
+
 /** Adds the fields that name the repository. npm compares them with where the package was built. */
 export function nameRepository(manifest: object, repository: string): object {
   const url = `https://github.com/${repository}`
@@ -33,7 +39,7 @@ function main(repository: string | undefined): void {
     throw new Error('usage: npx tsx scripts/release.ts OWNER/NAME')
   const [readme, packageJson] = ['README.md', 'package.json'].map((name) => new URL(name, ROOT))
   const manifest = JSON.parse(readFileSync(packageJson, 'utf8')) as { version: string }
-  writeFileSync(packageJson, `${JSON.stringify(nameRepository(manifest, repository), undefined, 2)}\n`)
+  writeFileSync(packageJson, `${JSON.stringify(dropDevelopment(nameRepository(manifest, repository)), undefined, 2)}\n`)
   writeFileSync(readme, linkToRepository(readFileSync(readme, 'utf8'), repository, `v${manifest.version}`))
 }
 

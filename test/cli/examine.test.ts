@@ -5,7 +5,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { encodingFor, utf7 } from '../../src/index.ts'
-import { CLI, cli, folder, hex, MIXED, shell, utf16, utf32 } from './support.ts'
+import { bundleCli, CLI, cli, folder, hex, MIXED, shell, utf16, utf32 } from './support.ts'
 
 /** What follows the error of a file that nobody named the encoding of. */
 const HINT = '; if this is not UTF-8, name its encoding: -f windows-1252'
@@ -153,7 +153,7 @@ describe('every operand is reported, and the worst exit code wins', () => {
     const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
     chmodSync(path, 0o755)
     chmodSync(file('secret', 'text'), 0o000)
-    const script = file('cli.mjs', readFileSync(CLI))
+    const script = file('cli.mjs', bundleCli())
     writeFileSync(join(path, 'package.json'), '{}')
     for (const command of ['detect', 'validate', 'count']) {
       const { status, stdout, stderr } = spawnSync(process.execPath, [script, command, 'secret', 'good.txt'], {

@@ -17,7 +17,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CLI, cli, ended, folder, hex, shell, start, utf16 } from './support.ts'
+import { bundleCli, CLI, cli, ended, folder, hex, shell, start, utf16 } from './support.ts'
 
 const { path: parent } = folder()
 let here: string
@@ -75,7 +75,7 @@ describe('OUT and its owner', () => {
   /** Runs `utf-simd` as another user, from a copy that the user can read. */
   function asNobody(args: string[]): { code: number | null; stderr: string } {
     chmodSync(parent, 0o755)
-    writeFileSync(join(here, 'cli.mjs'), readFileSync(CLI))
+    writeFileSync(join(here, 'cli.mjs'), bundleCli())
     const { status, stderr } = spawnSync(process.execPath, ['cli.mjs', ...args], {
       cwd: here,
       encoding: 'utf8',

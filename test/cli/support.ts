@@ -5,11 +5,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildSync } from 'esbuild'
 import { afterAll } from 'vitest'
 import { convert } from '../../src/cli/convert.ts'
 import { Failure } from '../../src/cli/failure.ts'
 
 export const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+
+/** The command as one file, for folders where dist can't be read. */
+export function bundleCli(): Uint8Array {
+  const options = { bundle: true, platform: 'node', format: 'esm', write: false } as const
+  return buildSync({ entryPoints: [CLI], ...options }).outputFiles[0].contents
+}
 
 /** Two, three and four bytes in UTF-8, one and two units in UTF-16, a joined emoji, and lines. */
 export const MIXED =

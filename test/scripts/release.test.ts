@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { linkToRepository, nameRepository } from '../../scripts/release.ts'
+import { dropDevelopment, linkToRepository, nameRepository } from '../../scripts/release.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const README = readFileSync(new URL('README.md', ROOT), 'utf8')
@@ -42,4 +42,10 @@ test('package.json', () => {
     homepage: 'https://github.com/o/r#readme',
     bugs: 'https://github.com/o/r/issues',
   })
+})
+
+test('nothing of the development is published', () => {
+  const manifest = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as Record<string, unknown>
+  const published = dropDevelopment(manifest)
+  expect(Object.keys(manifest).filter((key) => !(key in published))).toEqual(['scripts', 'devDependencies'])
 })
