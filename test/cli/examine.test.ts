@@ -1,11 +1,11 @@
 // `utf-simd validate` and `utf-simd count`, and what they share with `detect`: operands and reports.
 
 import { spawnSync } from 'node:child_process'
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { encodingFor, utf7 } from '../../src/index.ts'
-import { bundleCli, CLI, cli, folder, hex, MIXED, shell, utf16, utf32 } from './support.ts'
+import { bundleCli, cli, folder, hex, MIXED, shell, utf16, utf32 } from './support.ts'
 
 /** What follows the error of a file that nobody named the encoding of. */
 const HINT = '; if this is not UTF-8, name its encoding: -f windows-1252'

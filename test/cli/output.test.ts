@@ -17,7 +17,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bundleCli, CLI, cli, ended, folder, hex, shell, start, utf16 } from './support.ts'
+import { bundleCli, cli, ended, folder, hex, shell, start, utf16 } from './support.ts'
 
 const { path: parent } = folder()
 let here: string
