@@ -1,4 +1,4 @@
-// The encodings of utf-simd/legacy: decode and encode pages, and transcode them to UTF-8. (legacy-native.ts has the native library.)
+// The encodings of utf-simd/legacy: decode and encode pages, and transcode them to UTF-8.
 
 import type { Encoding } from '../src/index.ts'
 import { LEGACY_NAMES, legacyPage } from './corpus/legacy.ts'

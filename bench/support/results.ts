@@ -40,7 +40,7 @@ export interface Cell {
   size: string
   ours: Speed
   competitors: Competitor[]
-  /** The platform's fastest function with the contract of ours; in `javascript` the fastest library, in `choice` also a forced backend. */
+  /** The platform's fastest function with the contract of ours; in `javascript` the fastest library. */
   best?: string
   /** How many times as fast as the best ours is: above 1 ours is faster. Absent where the cell has a range. */
   ratio?: Estimate
