@@ -66,12 +66,39 @@ export const ${constant}: Encoding = /* @__PURE__ */ ${isHalf ? 'createHalfPage'
 
 const hex = (codePoint: number | undefined): string => codePoint?.toString(16).toUpperCase().padStart(4, '0') ?? '—'
 
-/** What an author says otherwise: `byte ours/theirs`. */
+/** Differences that many pages share, and what the page calls them. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  'IBM’s controls': ['1A 001A/001C', '1C 001C/007F', '7F 007F/001A'],
+  'line feed': ['15 0085/000A'],
+}
+/** Of more differences, the bytes alone are listed. */
+const MAX_LISTED = 6
+
+/** What an author says otherwise: `byte ours/theirs`, or the names of what many pages share. */
 function listDifferences(ours: Table, theirs: Table): string[] {
-  return ours.flatMap((codePoint, byte) => {
+  const found = ours.flatMap((codePoint, byte) => {
     if (codePoint === theirs[byte]) return []
-    return [`${byte.toString(16).toUpperCase().padStart(2, '0')} ${hex(codePoint)}/${hex(theirs[byte])}`]
+    return [`${hexByte(byte)} ${hex(codePoint)}/${hex(theirs[byte])}`]
   })
+  const shared = Object.entries(SHARED).filter(([, all]) => all.every((each) => found.includes(each)))
+  const own = found.filter((each) => !shared.some(([, all]) => all.includes(each)))
+  const names = shared.map(([name]) => name)
+  return own.length > MAX_LISTED ? [...names, `${own.length} bytes: ${nameRanges(own)}`] : [...names, ...own]
+}
+
+const hexByte = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0')
+
+/** Their bytes, as ranges: `41..49 51`. */
+function nameRanges(differences: readonly string[]): string {
+  const ranges: [number, number][] = []
+  for (const byte of differences.map((each) => Number.parseInt(each, 16))) {
+    const last = ranges.at(-1)
+    if (last?.[1] === byte - 1) last[1] = byte
+    else ranges.push([byte, byte])
+  }
+  return ranges
+    .map(([first, last]) => (first === last ? hexByte(first) : `${hexByte(first)}..${hexByte(last)}`))
+    .join(' ')
 }
 
 const TITLES: Record<Author, string> = {
@@ -117,7 +144,15 @@ files.set(
   `# Who says what of the code pages
 
 Written by \`scripts/codepages/generate.ts\`. For each constant of \`utf-simd/codepages\` with one byte for each character: the codecs that
-have the page, the one that decided first. Where another one says otherwise, the byte, our character and theirs follow; — is none.
+have the page, the one that decided first.
+
+Where another codec says otherwise, the byte follows, our character and theirs (— is none), or the bytes alone where there are more than ${MAX_LISTED}.
+
+| name | byte, ours/theirs |
+|---|---|
+${Object.entries(SHARED)
+  .map(([name, all]) => `| ${name} | ${all.join(', ')} |`)
+  .join('\n')}
 
 | constant | authors |
 |---|---|
