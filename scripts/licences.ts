@@ -91,7 +91,7 @@ The licences of their own dependencies: ${licences.join(', ')}.
 
 \`npm run docs:site\` installs ${Object.keys(site).join(', ')} in docs/site, because it is large (102 MB) and only the site needs it.
 
-\`npm run test:examples\` and the benchmark's suite \`columns\` install @duckdb/duckdb-wasm (MIT) in bench/.cache, because it is large (138 MB).
+\`npm run test:examples\` installs @duckdb/duckdb-wasm (MIT) in bench/.cache, because it is large (138 MB).
 
 \`npm run test:spark\` installs PySpark, which contains Spark (Apache-2.0), from PyPI into .cache/spark (518 MB).
 
