@@ -301,10 +301,12 @@ const rowsOf = (names: object): string =>
       return `| \`${constant}\` | ${labels.join(' ')} |`
     })
     .join('\n')
-const exceptions = overruled.map(
-  ({ label, source, constant, winner }) =>
-    `| \`${label}\` | \`${winner.constant}\` (${winner.source}) | \`${constant}\` (${source}) |`,
-)
+/** Labels of one meaning here and one elsewhere share a row. */
+const exceptions = new Map<string, string[]>()
+for (const { label, source, constant, winner } of overruled) {
+  const meanings = `\`${winner.constant}\` (${winner.source}) | \`${constant}\` (${source})`
+  exceptions.set(meanings, [...(exceptions.get(meanings) ?? []), `\`${label}\``])
+}
 const docs = `| encoding | labels |
 |---|---|
 ${rowsOf(ROOT_NAMES)}
@@ -317,9 +319,9 @@ ${rowsOf(LEGACY_NAMES)}
 
 Where two sources differ:
 
-| label | is here | elsewhere |
+| labels | are here | elsewhere |
 |---|---|---|
-${exceptions.join('\n')}
+${[...exceptions].map(([meanings, labels]) => `| ${labels.join(' ')} | ${meanings} |`).join('\n')}
 `
 
 const here = (path: string) => new URL(`../${path}`, import.meta.url)

@@ -87,6 +87,16 @@ export function reached(): Sizes {
 const kilobytes = ({ brotli }: Size): string =>
   brotli < 1000 ? (brotli / 1000).toFixed(1) : String(Math.round(brotli / 500) / 2)
 
+/** Of more names with one size, the first alone are listed. */
+const MAX_LISTED_NAMES = 40
+const SAMPLE_NAMES = 8
+
+/** The names of a row. */
+const nameList = (names: readonly string[]): string =>
+  names.length > MAX_LISTED_NAMES
+    ? `each of ${names.length}: ${names.slice(0, SAMPLE_NAMES).join(' ')} …`
+    : names.join(' ')
+
 /** Writes the table. Names of equal size share a row. */
 export function table(sizes: Sizes): string {
   const rows = new Map<string, string[]>()
@@ -95,17 +105,17 @@ export function table(sizes: Sizes): string {
     rows.set(costs, [...(rows.get(costs) ?? []), name === '*' ? 'everything' : `\`${name}\``])
   }
   for (const [name, size] of Object.entries(sizes['utf-simd'])) add(name, size, sizes['utf-simd/js'][name])
-  const all = [...rows]
+  const all = [...rows].map(([costs, names]) => [costs, nameList(names)] as const)
   for (const entry of OTHER_ENTRIES) {
     rows.clear()
     for (const [name, size] of Object.entries(sizes[entry])) add(name, size, undefined)
-    for (const [costs, names] of rows) all.push([costs, [`${entry}:`, ...names]])
+    for (const [costs, names] of rows) all.push([costs, `${entry}: ${nameList(names)}`])
   }
   const lines = all.sort(([a], [b]) => Number.parseFloat(a) - Number.parseFloat(b))
   return [
     '| bundle of | utf-simd | utf-simd/js |',
     '|---|---|---|',
-    ...lines.map(([costs, names]) => `| ${names.join(' ')} | ${costs} |`),
+    ...lines.map(([costs, names]) => `| ${names} | ${costs} |`),
   ].join('\n')
 }
 
