@@ -72,7 +72,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   'line feed': ['15 0085/000A'],
 }
 /** Of more differences, the bytes alone are listed. */
-const MAX_LISTED = 6
+const MAX_LISTED = 4
 
 /** What an author says otherwise: `byte ours/theirs`, or the names of what many pages share. */
 function listDifferences(ours: Table, theirs: Table): string[] {
@@ -111,7 +111,8 @@ const TITLES: Record<Author, string> = {
 }
 
 const files = new Map<string, string>()
-const rows: string[] = []
+/** Constants by what is said of them. */
+const rows = new Map<string, string[]>()
 const authors = openAuthors()
 try {
   for (const group of GROUPS) {
@@ -119,12 +120,18 @@ try {
     for (const page of group.pages) {
       const table = await decide(authors, page, group)
       constants.push(declare(page, table))
-      const says: string[] = []
+      /** Authors by what they say otherwise. */
+      const saying = new Map<string, string[]>([['', []]])
       for (const [author, name] of Object.entries(page.authors) as [Author, string][]) {
         const differences = listDifferences(table, await ask(authors, author, name))
-        says.push(differences.length === 0 ? TITLES[author] : `${TITLES[author]} but ${differences.join(', ')}`)
+        const said = differences.join(', ')
+        saying.set(said, [...(saying.get(said) ?? []), TITLES[author]])
       }
-      rows.push(`| ${page.constant} | ${says.join('; ') || 'ICU’s cp1047 with the characters of ISO 8859-15'} |`)
+      const says = [...saying].flatMap(([said, authors]) =>
+        authors.length > 0 ? `${authors.join(', ')}${said && ` but ${said}`}` : [],
+      )
+      const all = says.join('; ') || 'ICU’s cp1047 with the characters of ISO 8859-15'
+      rows.set(all, [...(rows.get(all) ?? []), page.constant])
     }
     const makers = ['createFullPage', 'createHalfPage'].filter((maker) => constants.join('').includes(maker))
     files.set(
@@ -144,9 +151,8 @@ files.set(
   `# Who says what of the code pages
 
 Written by \`scripts/codepages/generate.ts\`. For each constant of \`utf-simd/codepages\` with one byte for each character: the codecs that
-have the page, the one that decided first.
-
-Where another codec says otherwise, the byte follows, our character and theirs (— is none), or the bytes alone where there are more than ${MAX_LISTED}.
+have the page. Behind "but" stands what they say otherwise: the byte, our character and theirs (— is none), or the bytes alone where there are more
+than ${MAX_LISTED}.
 
 | name | byte, ours/theirs |
 |---|---|
@@ -154,9 +160,9 @@ ${Object.entries(SHARED)
   .map(([name, all]) => `| ${name} | ${all.join(', ')} |`)
   .join('\n')}
 
-| constant | authors |
+| constants | authors |
 |---|---|
-${rows.join('\n')}
+${[...rows].map(([says, constants]) => `| ${constants.join(', ')} | ${says} |`).join('\n')}
 `,
 )
 
