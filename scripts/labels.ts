@@ -297,7 +297,8 @@ export type ${prefix}EncodingLabel =
 const rowsOf = (names: object): string =>
   (Object.keys(names) as Constant[])
     .map((constant) => {
-      const labels = labelsOf(constant).map(([, { label }]) => `\`${label}\``)
+      // The constant's own name is a label, too.
+      const labels = labelsOf(constant).flatMap(([, { label }]) => (label === constant ? [] : `\`${label}\``))
       return `| \`${constant}\` | ${labels.join(' ')} |`
     })
     .join('\n')
@@ -307,13 +308,13 @@ for (const { label, source, constant, winner } of overruled) {
   const meanings = `\`${winner.constant}\` (${winner.source}) | \`${constant}\` (${source})`
   exceptions.set(meanings, [...(exceptions.get(meanings) ?? []), `\`${label}\``])
 }
-const docs = `| encoding | labels |
+const docs = `| encoding, a label itself | other labels |
 |---|---|
 ${rowsOf(ROOT_NAMES)}
 
 Of \`utf-simd/legacy\`, whose \`encodingFor\` knows those above, too:
 
-| encoding | labels |
+| encoding, a label itself | other labels |
 |---|---|
 ${rowsOf(LEGACY_NAMES)}
 

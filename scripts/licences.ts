@@ -97,11 +97,9 @@ The licences of their own dependencies: ${licences.join(', ')}.
 
 ## What our own code does, and why
 
-- **scripts/docs.ts** writes the API reference. TypeDoc has neither an example for each name, run by the tests, nor one page grouped by task.
-- **test/package/api.test.ts** keeps the public interface in files. API Extractor does that with a TypeScript of its own, and does not look at what exists at run time.
-- **test/runtimes/browsers.ts** starts browsers without a driver: nothing is attached to a page that is measured, and puppeteer-core does not know WebKitGTK.
-- **test/runtimes/server.ts** and **bench/support/pages.ts** take results from pages. Folders are served by Vite (test/support/serve.ts).
-- **scripts/licences.ts** asks \`npm query\`, which knows the licences; no further package is needed.
+- **scripts/docs.ts** writes the API reference: TypeDoc has no examples that tests run, nor one page by task.
+- **test/package/api.test.ts** keeps the public interface in files: API Extractor does not look at what exists at run time.
+- **test/runtimes/browsers.ts** starts browsers without a driver: nothing is attached to a page that is measured.
 - **Vitest stays at version 4** as long as the tests run on Node 20: version 5 needs Node 22.12.
 `
 }
