@@ -137,6 +137,7 @@ await bundleFile(
   { minify: true, postBanner: `/*! utf-simd ${manifest.version}, MIT licence */` },
 )
 await bundleEntry('js', { input: 'src/js.ts', ...only('utf-simd-js') })
+await bundleEntry('lite', { input: 'src/lite.ts' })
 await bundleEntry('wasm', { input: 'src/wasm.ts', ...only('utf-simd-wasm') })
 await bundleEntry('iconv-lite/register', { input: 'src/iconv-lite/register.ts', platform: 'node' })
 if (existsSync('src/cli/main.ts')) {

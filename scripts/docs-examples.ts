@@ -787,6 +787,14 @@ import { unicode11Hangul } from 'utf-simd/legacy'
 
 unicode11Hangul('\\u3d2e', { onError: 'replace' })  // → '\\ufffd'`,
 
+  // utf-simd/lite
+  LiteEncoding: `
+import { utf8 } from 'utf-simd/lite'
+
+utf8.decode(Uint8Array.of(0x61, 0xff))                          // throws utf-8: invalid-byte at offset 1: FF
+utf8.decode(Uint8Array.of(0x61, 0xff), { onError: 'replace' })  // → 'a\\ufffd'
+utf8.byteLength('Größe')                                        // → 7`,
+
   // utf-simd/codepages
   singleByte: `
 import { singleByte } from 'utf-simd/codepages'

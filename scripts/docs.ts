@@ -99,6 +99,9 @@ const LEGACY_SECTIONS: Sections = {
     ],
   ],
 }
+const LITE_SECTIONS: Sections = {
+  'utf-simd/lite: the platform’s own functions with errors, offsets and policies': ['LiteEncoding'],
+}
 const CODE_PAGES_SECTIONS: Sections = {
   'utf-simd/codepages: the code pages of DOS, Mac OS and mainframes': ['singleByte', 'swapNewline'],
 }
@@ -132,6 +135,7 @@ const body = [
   ...entries('dist/any.d.cts', ANY_SECTIONS),
   ...entries('dist/node.d.cts', NODE_SECTIONS),
   ...entries('dist/web.d.cts', WEB_SECTIONS),
+  ...entries('dist/lite.d.cts', LITE_SECTIONS),
   ...entries('dist/legacy.d.cts', LEGACY_SECTIONS),
   ...codePages('dist/codepages.d.cts', CODE_PAGES_SECTIONS),
 ]

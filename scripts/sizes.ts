@@ -22,6 +22,7 @@ export type Sizes = Record<Entry, Record<string, Size>>
 const FILES = {
   'utf-simd': 'index.js',
   'utf-simd/js': 'js.js',
+  'utf-simd/lite': 'lite.js',
   'utf-simd/legacy': 'legacy.js',
   'utf-simd/codepages': 'codepages.js',
   'utf-simd/any': 'any.js',
@@ -31,6 +32,7 @@ const FILES = {
 export type Entry = keyof typeof FILES
 /** Those in the table's second half. */
 const OTHER_ENTRIES = [
+  'utf-simd/lite',
   'utf-simd/legacy',
   'utf-simd/codepages',
   'utf-simd/any',

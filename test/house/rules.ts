@@ -34,7 +34,7 @@ interface Import {
 
 /** The floors, from the top to the ground; those of one row stand side by side. */
 const FLOORS = [
-  ['entries', 'cli', 'web', 'iconv-lite'],
+  ['entries', 'cli', 'web', 'iconv-lite', 'lite'],
   ['text'],
   ['encodings'],
   ['engine'],

@@ -50,19 +50,22 @@ export function agree(what: string, actual: unknown, expected: unknown): void {
   if (!isSame) throw new LawBroken(`${what}\n  is     ${show(actual)}\n  not    ${show(expected)}`)
 }
 
-export function agreeOutcome(what: string, actual: Outcome, expected: Outcome): void {
-  agree(what, actual.value, expected.value)
-  agree(`${what}: errors that the policy was told`, actual.told, expected.told)
+/**
+ * Errors behind one that is thrown need not be told: a half that a function has returned is judged as soon as nothing can join it, and by another
+ * cut of the text that may be later.
+ */
+function toldUpToEnd(outcome: Outcome): readonly MalformedSequence[] {
+  const end = isMalformed(outcome) ? (outcome.value as MalformedSequence).offset : Number.POSITIVE_INFINITY
+  return outcome.told.filter(({ offset }) => offset <= end)
 }
 
-/**
- * A loop over targets asks again where the text did not fit. Of the errors behind one that is thrown it need not tell: a half that a function
- * has returned is judged as soon as nothing can join it, and by another cut of the text that may be later.
- */
-function withoutRepeats(outcome: Outcome): Outcome {
-  const { value } = outcome
-  const end = isMalformed(outcome) ? (value as MalformedSequence).offset : Number.POSITIVE_INFINITY
-  const told = outcome.told.filter(({ offset }) => offset <= end)
+export function agreeOutcome(what: string, actual: Outcome, expected: Outcome): void {
+  agree(what, actual.value, expected.value)
+  agree(`${what}: errors that the policy was told`, toldUpToEnd(actual), toldUpToEnd(expected))
+}
+
+/** A loop over targets asks again where the text did not fit. */
+function withoutRepeats({ value, told }: Outcome): Outcome {
   return { value, told: [...new Map(told.map((each) => [show(each), each])).values()] }
 }
 
