@@ -22,6 +22,7 @@ export const PAGES: Record<string, Record<string, string>> = {
     'docs/code-pages.md': 'Code pages',
     'docs/recover-mixed-legacy-text.md': 'Mixed legacy text',
     'docs/edge-runtimes.md': 'Edge runtimes',
+    'docs/react-native.md': 'React Native',
   },
   Reference: {
     'docs/runtimes.md': 'Runtimes',

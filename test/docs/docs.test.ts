@@ -15,7 +15,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Within the package, so that `utf-simd` is the package itself. */
-const MODULES = join(ROOT, '.cache/docs')
+mkdirSync(join(ROOT, '.cache'), { recursive: true })
+// Two runtimes may run this at once.
+const MODULES = mkdtempSync(join(ROOT, '.cache/docs-'))
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
 /** Its blocks of `ts` are signatures, which nobody runs. */
 const SIGNATURES = 'docs/api.md'
@@ -69,7 +71,6 @@ const $throws = async (action, message) => {
   await $assert.rejects(action, (error) => { $same(error.message, message); return true })
 }`
 
-mkdirSync(MODULES, { recursive: true })
 const bin = mkdtempSync(join(tmpdir(), 'utf-simd-docs-'))
 writeFileSync(join(bin, 'utf-simd'), `#!/bin/sh\nexec "${process.execPath}" "${join(ROOT, 'dist/cli.js')}" "$@"\n`)
 chmodSync(join(bin, 'utf-simd'), 0o755)
