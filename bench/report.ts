@@ -1,25 +1,29 @@
-// npm run bench:report: makes a page, pictures and the README's table of bench/results/*.json; `--check` says whether they are up to date.
+// npm run bench:report: makes a page, pictures, and the tables of the README and docs/speed.md from bench/results/*.json; `--check` says whether
+// they are up to date.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { page } from './report/page.ts'
 import { pictures } from './report/pictures.ts'
-import { localFiles, ResultsError, readResults } from './report/read.ts'
+import { localFiles, ResultsError, readLines, readResults } from './report/read.ts'
 import { readme } from './report/readme.ts'
+import { speedPage } from './report/speed-page.ts'
 import { unmarked } from './support/race.ts'
 import type { Results } from './support/results.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const RESULTS = 'bench/results/'
 const README = 'README.md'
+const SPEED = 'docs/speed.md'
 const PICTURES = 'docs/speed/'
 /** Not committed, because it is large and quickly made. */
 export const PAGE = 'bench/report/dist/index.html'
 
 const USAGE = `npm run bench:report [-- options]
 
-Reads ${RESULTS}*.json and writes ${PAGE}, ${PICTURES}*.svg and the table in ${README}.
+Reads ${RESULTS}*.json and writes ${PAGE}, ${PICTURES}*.svg and the tables in ${README} and
+${SPEED}.
 
   --check        write nothing; exit code 1 where one of these is not what would be written, or an unsteady cell
                  is not marked as one
@@ -30,7 +34,13 @@ Reads ${RESULTS}*.json and writes ${PAGE}, ${PICTURES}*.svg and the table in ${R
 function committed(results: readonly Results[], root: URL): Map<string, string> {
   const drawn = pictures(results)
   const files = drawn.flatMap(({ files, svg }) => [[files.light, svg.light] as const, [files.dark, svg.dark] as const])
-  return new Map([...files, [README, readme(readFileSync(new URL(README, root), 'utf8'), results, drawn)]])
+  const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+  const lines = readLines(new URL(`${RESULTS}line/`, root))
+  return new Map([
+    ...files,
+    [README, readme(read(README), results)],
+    [SPEED, speedPage(read(SPEED), results, drawn, lines)],
+  ])
 }
 
 /** Pictures that no result needs any more. */
@@ -49,7 +59,7 @@ export function write(root = ROOT): void {
   for (const [file, text] of [...wanted, [PAGE, page(results)] as const]) put(file, text, root)
 }
 
-/** The files that `write` would change. Without results, nothing is expected, and the README stays as it is. */
+/** The files that `write` would change. Without results, nothing is expected, and the pages stay as they are. */
 export function outdated(root = ROOT): string[] {
   const results = readResults(new URL(RESULTS, root))
   const wanted = results.length ? committed(results, root) : new Map<string, string>()

@@ -1,4 +1,4 @@
-// The pictures that the README shows or links to: one for each task, with a panel for each runtime, in light and in dark.
+// The pictures that docs/speed.md shows or links to: one for each task, with a panel for each runtime, in light and in dark.
 
 import type { Cell, Results } from '../support/results.ts'
 import { COLOURS, type Layout, type Palette, painted } from './charts/chart.ts'

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Results } from '../support/results.ts'
 import { parse } from '../support/results-file.ts'
+import type { LineRow, LineRows } from './speed-page.ts'
 
 /** What is wrong with a file of results. */
 export class ResultsError extends Error {}
@@ -35,4 +36,16 @@ function read(folder: URL, file: string): Results {
   } catch (error) {
     throw new ResultsError(`${file}: ${(error as Error).message}`)
   }
+}
+
+/** The results of the suite `line`, by runtime. */
+export function readLines(folder: URL): LineRows {
+  if (!existsSync(folder)) return {}
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !isLocal(file))
+  return Object.fromEntries(
+    files.sort().map((file) => {
+      const { rows } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { rows: LineRow[] }
+      return [file.replace('.json', ''), rows]
+    }),
+  )
 }

@@ -10,6 +10,7 @@ import { page } from '../../bench/report/page.ts'
 import { pictures } from '../../bench/report/pictures.ts'
 import { readResults } from '../../bench/report/read.ts'
 import { readme } from '../../bench/report/readme.ts'
+import { speedPage } from '../../bench/report/speed-page.ts'
 import { outdated, PAGE, pageIsOutdated, write } from '../../bench/report.ts'
 import type { Cell, Results } from '../../bench/support/results.ts'
 import { format } from '../../bench/support/results-file.ts'
@@ -22,7 +23,7 @@ const only = (suite: string, ...cells: Cell[]): Results => ({
   ...invented('node22'),
   suites: { [suite]: { unit: 'GB/s', cells } },
 })
-const table = (...results: Results[]) => readme(README, results, pictures(results))
+const table = (...results: Results[]) => speedPage(README, results, pictures(results))
 
 test('the repository has the tables and pictures of its results (npm run bench:report)', () => {
   expect(outdated()).toEqual([])
@@ -62,7 +63,9 @@ describe('in a folder', () => {
     folder = mkdtempSync(join(tmpdir(), 'utf-simd-report-'))
     root = pathToFileURL(`${folder}/`)
     mkdirSync(path('bench/results'), { recursive: true })
+    mkdirSync(path('docs'))
     put('README.md', README)
+    put('docs/speed.md', README)
   })
   afterEach(() => {
     vi.restoreAllMocks()
@@ -82,6 +85,7 @@ describe('in a folder', () => {
     expect(text).toMatch(/^Before \$&\n<!-- speed -->\n.*\n<!-- \/speed -->\nafter\n$/s)
     // Node comes first whatever the order of the files.
     expect(text).toContain('|  | Node 22 | Firefox 153 |')
+    expect(readFileSync(path('docs/speed.md'), 'utf8')).toContain('|  | Node 22 | Firefox 153 |')
     expect(outdated(root)).toEqual([])
     expect(pageIsOutdated(root)).toBe(false)
 
@@ -105,7 +109,9 @@ describe('in a folder', () => {
     const [first] = changed.suites['decode'].cells.filter(({ size }) => size === '64 KiB')
     first.ratio = at(123)
     results('node22', changed)
-    expect(outdated(root)).toEqual(['docs/speed/decode.svg', 'docs/speed/decode.dark.svg', 'README.md'])
+    expect(outdated(root)).toEqual([
+      ...['docs/speed/decode.svg', 'docs/speed/decode.dark.svg', 'README.md', 'docs/speed.md'],
+    ])
     expect(pageIsOutdated(root)).toBe(true)
   })
 
@@ -161,6 +167,38 @@ test('what is lost is shown as plainly as what is won', () => {
   expect(ratio(lost)).toEqual(['slower', '0.50×'])
   expect(ratio(won)).toEqual(['faster', '4.0×'])
   expect(ratio(even)).toEqual(['even', '1.00×'])
+})
+
+test('losses are counted, and the least ratio is named', () => {
+  const lost = only('decode', cell('decode', 'ascii', '64 KiB', 8, 0.5, 'GB/s'))
+  expect(table(lost)).toContain('| decode | 1 of 1: 0.50 |')
+  expect(table(only('decode', cell('decode', 'ascii', '64 KiB', 8, 1, 'GB/s')))).not.toContain('Where it is slower')
+})
+
+test('short strings, from the results of their own', () => {
+  const rows = [{ operation: 'decode', size: '16 B', ns: 101.2, line: { ns: 118.6 } }]
+  const text = speedPage(README, [invented('node22'), invented('bun')], [], { node22: rows })
+  expect(text).toContain('|  | Node 22 |\n| --- | --- |\n| decode 16 B | 101 / 119 |\n| decode 64 B | – |')
+})
+
+describe('the README', () => {
+  const decodes = (...ratios: number[]) =>
+    only('decode', ...ratios.map((ratio, i) => cell('decode', ['ascii', 'french'][i], '64 KiB', 8, ratio, 'GB/s')))
+
+  test('a sentence and a heat map agree', () => {
+    const text = readme(README, [decodes(2, 8)])
+    expect(text).toContain('- **Node 22** decodes 2.0 to 8.0 times as fast.')
+    expect(text).toContain('| decode UTF-8 | 🟩 4.0 |')
+    expect(text).toContain('| encode UTF-8 |  |')
+  })
+
+  test('what is even, and what is slower', () => {
+    expect(readme(README, [decodes(0.98, 1.02)])).toContain(
+      "decodes at about the platform's speed (0.98 to 1.02 of it)",
+    )
+    expect(readme(README, [decodes(0.98, 1.02)])).toContain('| decode UTF-8 | 🟨 1.00 |')
+    expect(readme(README, [decodes(0.5, 0.5)])).toContain('| decode UTF-8 | 🟥 0.50 |')
+  })
 })
 
 test('an unsteady cell is shown as a range, and is neither won nor lost', () => {
