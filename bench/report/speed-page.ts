@@ -83,7 +83,7 @@ function shortStrings(results: readonly Results[], lines: LineRows): string[] {
   if (shown.length === 0) return []
   const cellOf = (runtime: string, operation: string, size: string) => {
     const row = lines[runtime].find((each) => each.operation === operation && each.size === size)
-    return row ? `${row.ns.toFixed(0)} / ${row.line.ns.toFixed(0)}` : '–'
+    return row ? `${row.ns.toFixed(0)}/${row.line.ns.toFixed(0)}` : '–'
   }
   const rows = SHORT_OPERATIONS.flatMap((operation) =>
     SHORT_SIZES.map((size) => [
@@ -95,7 +95,7 @@ function shortStrings(results: readonly Results[], lines: LineRows): string[] {
     '',
     '## Short strings',
     '',
-    "Nanoseconds a call on text that people wrote: utf-simd / the shortest code with its contract by the platform's functions.",
+    "Nanoseconds a call on text that people wrote: utf-simd/the shortest code with its contract by the platform's functions.",
     '',
     ...tableOf([['', ...shown.map(shortName)], ...rows]),
   ]
@@ -115,14 +115,14 @@ function losses(results: readonly Results[]): string[] {
       const lost = each.filter((cell) => nameOf(cell) === operation)
       const all = cells[i].filter((cell) => nameOf(cell) === operation)
       if (lost.length === 0) return ''
-      return `${lost.length} of ${all.length}: ${times(leastRatio(lost)!.ratio!.median)}`
+      return `${lost.length}/${all.length}: ${times(leastRatio(lost)!.ratio!.median)}`
     }),
   ])
   return [
     '',
     '## Where it is slower',
     '',
-    'How many texts and sizes have a ratio below 0.97 beyond doubt, and the least ratio. `npm run bench:report` makes a page with all.',
+    'Texts and sizes with a ratio below 0.97 beyond doubt, of how many, and the least ratio. `npm run bench:report` makes a page with all.',
     '',
     ...tableOf([['', ...results.map(shortName)], ...rows]),
   ]
@@ -139,7 +139,7 @@ function section(results: readonly Results[], pictures: readonly Picture[]): str
   const table = [['', ...results.map(shortName)], ...lines.map(({ name, cells }) => [name, ...cells.map(pairText)])]
   const sizes = unique(TASKS.flatMap((task) => results.flatMap((each) => gridOf(each, task) ?? [])).map(sharedSize))
   return [
-    `How many times as fast as the platform's best function for the same task: ${TASKS.join(' / ')} of ${sizes.join(', ')}, then others.`,
+    `How many times as fast as the platform's best function for the same task: ${TASKS.join('/')} of ${sizes.join(', ')}, then others.`,
     isLost
       ? `🔴 **Slower**: the 95 % interval of the ratio lies below ${PLATFORM_RULE.leastRatio}.`
       : `None is slower (the 95 % interval of the ratio below ${PLATFORM_RULE.leastRatio}).`,
@@ -206,7 +206,7 @@ function leastRatio(cells: readonly Cell[]): Cell | undefined {
 }
 
 function pairText(cells: readonly (Cell | undefined)[]): string {
-  return cells.some(isCompared) ? cells.map(ratio).join(' / ') : ''
+  return cells.some(isCompared) ? cells.map(ratio).join('/') : ''
 }
 
 function ratio(cell: Cell | undefined): string {
