@@ -3,6 +3,7 @@
 
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { errorCode, UsageError } from './failure.ts'
+import { nearNames, suggest } from './near.ts'
 
 export interface Option {
   readonly short?: string
@@ -60,7 +61,11 @@ export function readArguments(command: Command, argv: readonly string[]): Argume
     if (!errorCode(error)?.startsWith('ERR_PARSE_ARGS')) throw error
     // The first sentence says what is wrong. The others give advice about `--`.
     const reason = (error as Error).message.split(/\. |\n/)[0]
-    throw new UsageError(`${command.name}: ${reason[0].toLowerCase()}${reason.slice(1)}`)
+    const said = `${command.name}: ${reason[0].toLowerCase()}${reason.slice(1)}`
+    const unknown = /^Unknown option '--([^']+)'/.exec(reason)?.[1]
+    const names = Object.keys(options).map((name) => [name, `--${name}`] as const)
+    const near = unknown === undefined ? [] : nearNames(unknown, names)
+    throw new UsageError(near.length > 0 ? `${said}: ${suggest(near, '')}` : said)
   }
 }
 

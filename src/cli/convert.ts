@@ -1,21 +1,16 @@
 // `utf-simd convert`: bytes in one encoding to bytes in another, in bounded memory.
 
 import { isatty } from 'node:tty'
-import { type Encoding, MalformedError, Transcoder, utf8 } from '../index.ts'
 import type { Arguments, Command } from './command.ts'
-import { BEGINNING_BYTES, chooseReading } from './detection.ts'
-import { canHold, canWriteBom, encodingNamed, writesBom } from './encodings.ts'
-import { DONE, Failure, MALFORMED, UsageError } from './failure.ts'
-import { operandsOrStdin, PIECE_BYTES, pieces, piecesBetween, sourceOf, totalSize } from './input.ts'
+import { convertSources, decideReading } from './conversion.ts'
+import { DEFAULT_MIN_SCORE } from './detection.ts'
+import { DONE } from './failure.ts'
+import { operandsOrStdin, sourceOf, totalSize } from './input.ts'
 import { openOutput } from './output.ts'
 import { progressOf } from './progress.ts'
-import { bomForLaterParts, createPartTranscoder, judgeInFile, partOf, rangeNamed } from './range.ts'
-import { describeFinding, Trail } from './report.ts'
+import { partOf, rangeNamed } from './range.ts'
+import { BOM_CHOICES, POLICIES, readSettings } from './settings.ts'
 import { STDOUT } from './terminal.ts'
-
-const POLICIES = ['throw', 'replace', 'ignore', 'latin1', 'windows-1252', 'html', 'question'] as const
-const BOM = '\ufeff'
-const BOM_CHOICES = ['keep', 'strip', 'add'] as const
 
 export const convert: Command = {
   name: 'convert',
@@ -26,7 +21,12 @@ export const convert: Command = {
       short: 'f',
       value: 'FROM',
       completion: 'encoding',
-      summary: 'encoding of the input (default: what `detect` finds certain or likely, else utf-8)',
+      summary: 'encoding of the input; auto: the likeliest, also by a guess (default: what is certain or likely)',
+    },
+    guess: { short: 'g', summary: '-f auto: act on a guess, and say so' },
+    'min-score': {
+      value: 'SCORE',
+      summary: `the score from 0 to 1 that a guess needs (default: ${DEFAULT_MIN_SCORE})`,
     },
     to: { short: 't', value: 'TO', completion: 'encoding', summary: 'encoding of the output (default: utf-8)' },
     output: {
@@ -51,9 +51,9 @@ export const convert: Command = {
   },
   notes: [
     'Policies: throw stops with exit code 1. replace writes U+FFFD, or ? where the output lacks it. ignore drops. latin1 and windows-1252 take each byte of a malformed sequence for its character there, for text that mixes encodings. -c contradicts every policy but ignore.',
-    'Without -f a guess is not acted on: text that is not certainly or likely in another encoding is read as UTF-8, and fails where it is malformed. Then name its encoding, as in -f windows-1252.',
+    'Without -f a guess is not acted on: the encodings that the text may be in are shown, each with its score and some text, and the exit code is 1. -f auto acts on a guess that has --min-score, and says so on stderr.',
     '--bom add needs an output that has a BOM: UTF-8, UTF-16, UTF-32 and their relatives.',
-    "Several files become one. `-` is stdin, as is no FILE. The names that -f and -t take: `utf-simd encodings`. Instead of iconv's //IGNORE write -c. Nothing replaces //TRANSLIT; --on-error replace writes ? for what the output lacks.",
+    "Several files become one, in the encoding of the first. `-` is stdin, as is no FILE. The names that -f and -t take: `utf-simd encodings`. Instead of iconv's //IGNORE write -c. Nothing replaces //TRANSLIT; --on-error replace writes ? for what the output lacks.",
     'OUT keeps its owner and its mode. A file that is also the input is refused, and so is a read-only one.',
     'A range begins at the first character at or after START and ends with the character that holds byte END - 1. The outputs of ranges that meet are, joined, the output of the whole file. FILE is a regular file. UTF-7 and the legacy encodings have no ranges, because what a byte means may depend on all before it; WTF-8 and MUTF-8 have none with --on-error ignore.',
     'Exit code: 0 done, 1 malformed, 2 wrong usage or a file that cannot be read or written.',
@@ -66,91 +66,20 @@ export const convert: Command = {
 }
 
 async function run(values: Arguments['values'], operands: readonly string[]): Promise<number> {
-  const named = encodingNamed(values.from)
-  const to = encodingNamed(values.to) ?? utf8
-  const options = transcoderOptions(values, to)
+  const settings = readSettings(values)
   const range = rangeNamed(values.range)
   // A missing file is noticed before anything is written.
   const sources = operandsOrStdin(operands).map(sourceOf)
-  const buffer = new Uint8Array(PIECE_BYTES)
-  const part = range && (await partOf(range, sources, { from: named, to, options }, buffer))
+  const part = range && (await partOf(range, sources, settings, decideReading))
+  const reading = part ? undefined : await decideReading(sources[0], settings)
   const output = openOutput(values.output as string | undefined, sources)
   // On a terminal the text and the bar would be mixed.
   const isBarShown = !values.quiet && !(output.isStdout && isatty(STDOUT))
   const total = part ? part.end - part.start : totalSize(sources)
-  const progress = isBarShown ? progressOf(total) : undefined
-  const trail = new Trail()
-  let transcoder = part && createPartTranscoder(part, to, options)
-  let hint = part?.hint
-  let written = 0
-  const write = (bytes: Uint8Array) => {
-    output.write(bytes)
-    written += bytes.length
-  }
-  try {
-    for (const source of sources) {
-      trail.enter(source.name)
-      trail.skip(part?.start ?? 0)
-      const minFirstBytes = named || transcoder ? 1 : BEGINNING_BYTES
-      for await (const piece of part
-        ? piecesBetween(source, buffer, part.start, part.end)
-        : pieces(source, buffer, { minFirstBytes, blocksOnPipes: output.isStdout })) {
-        let text = piece
-        if (!transcoder) {
-          const reading = named
-            ? { encoding: named, skip: 0 }
-            : chooseReading(piece, piece.length < BEGINNING_BYTES && sources.length === 1)
-          transcoder = new Transcoder(reading.encoding, to, options)
-          hint = reading.hint
-          trail.skip(reading.skip)
-          text = piece.subarray(reading.skip)
-        }
-        trail.follow(text)
-        write(transcoder.push(text))
-        trail.pass()
-        progress?.at(trail.passed)
-      }
-    }
-    transcoder ??= new Transcoder(named ?? utf8, to, options)
-    write(transcoder.end())
-    if (part?.isFirst && written === 0) output.write(await bomForLaterParts(part, to, options, buffer))
-    output.finish()
-    return DONE
-  } catch (error) {
-    if (!(error instanceof MalformedError)) throw error
-    const finding = trail.locate(part ? judgeInFile(error, part) : error)
-    throw new Failure(describeFinding(finding, error.kind === 'unmappable' ? undefined : hint), MALFORMED)
-  } finally {
-    progress?.stop()
-    output.abandon()
-  }
-}
-
-interface TranscoderOptions {
-  onError: (typeof POLICIES)[number]
-  bom?: 'keep'
-  writeBom?: boolean
-}
-
-function transcoderOptions(values: Arguments['values'], to: Encoding): TranscoderOptions {
-  const onError = oneOf('--on-error', values['on-error'], POLICIES)
-  const bom = oneOf('--bom', values.bom, BOM_CHOICES)
-  if (values.discard && onError !== undefined && onError !== 'ignore') {
-    throw new UsageError(`convert: -c contradicts --on-error ${onError}`)
-  }
-  if (bom === 'add' && !canWriteBom(to)) throw new UsageError(`convert: ${to.name} has no BOM to add`)
-  // ASCII and ISO 8859-1 can't keep a BOM. An output that gets one by default must not get two.
-  const isKept = bom === 'keep' || (bom === undefined && canHold(to, BOM))
-  return {
-    onError: values.discard ? 'ignore' : (onError ?? 'throw'),
-    bom: isKept && !writesBom(to) ? 'keep' : undefined,
-    writeBom: bom === 'strip' ? false : bom === 'add' ? true : undefined,
-  }
-}
-
-function oneOf<T extends string>(option: string, value: unknown, choices: readonly T[]): T | undefined {
-  if (value === undefined) return undefined
-  const choice = choices.find((choice) => choice === value)
-  if (choice === undefined) throw new UsageError(`convert: ${option} is one of ${choices.join(', ')}, not '${value}'`)
-  return choice
+  await convertSources(sources, output, settings, {
+    part,
+    reading,
+    progress: isBarShown ? progressOf(total) : undefined,
+  })
+  return DONE
 }

@@ -4,6 +4,7 @@ import { type Encoding, MalformedError, wtf8 } from '../index.ts'
 import type { Command } from './command.ts'
 import { encodingNamed } from './encodings.ts'
 import { FROM_OPTION, judgeSource, OPERANDS_NOTE, REPORT_OPTIONS, reportEach } from './examine.ts'
+import { showName } from './quote.ts'
 import { print } from './terminal.ts'
 
 const LINE_FEED = 0x0a
@@ -38,7 +39,7 @@ export const count: Command = {
       totalBytes += bytes
       const { codePoints, utf16Length, lines } = counter
       return {
-        line: `${formatRow([bytes, codePoints, utf16Length ?? '-', lines])}  ${source.name} (${name})`,
+        line: `${formatRow([bytes, codePoints, utf16Length ?? '-', lines])}  ${showName(source.name)} (${name})`,
         json: { encoding: name, bytes, codePoints, utf16Length: utf16Length ?? null, lines },
       }
     })

@@ -1,10 +1,12 @@
 // The encodings of the command line, and the names by which a person asks for them.
 
+import { encodingFor } from '../any.ts'
+import * as codePages from '../codepages.ts'
 import * as library from '../index.ts'
 import { type Encoding, MalformedError } from '../index.ts'
 import * as legacy from '../legacy.ts'
-import { encodingFor } from '../legacy.ts'
 import { UsageError } from './failure.ts'
+import { nearNames, suggest } from './near.ts'
 
 /** Every encoding of the root, and what it is. */
 const ENTRIES: readonly (readonly [encoding: Encoding, summary: string])[] = [
@@ -71,7 +73,13 @@ const LEGACY_ENTRIES: readonly (readonly [encoding: Encoding, summary: string])[
   [legacy.xMacCyrillic, 'Mac OS Cyrillic'],
   [legacy.xUserDefined, '80 to FF as U+F780 to U+F7FF'],
 ]
-const ALL_ENTRIES = [...ENTRIES, ...LEGACY_ENTRIES]
+
+/** The code pages of utf-simd/codepages, by the names of their constants. */
+const CODE_PAGE_ENTRIES = Object.entries(codePages).flatMap(([constant, value]): [Encoding, string][] => {
+  if (typeof value === 'function' || LEGACY_ENTRIES.some(([encoding]) => encoding === value)) return []
+  return [[value, `utf-simd/codepages: ${constant}`]]
+})
+const ALL_ENTRIES = [...ENTRIES, ...LEGACY_ENTRIES, ...CODE_PAGE_ENTRIES]
 
 /** An iconv suffix of an encoding's name, and what does the same here. */
 const SUFFIXES: Readonly<Record<string, string>> = {
@@ -89,9 +97,8 @@ export function encodingNamed(label: string | boolean | undefined): Encoding | u
     const advice = SUFFIXES[suffix.toUpperCase()] ?? `use ${name} alone`
     throw new UsageError(`'//${suffix}' in '${label}' is not supported here: ${advice}`)
   }
-  const near = nearNames(label)
-  const hint = near.length > 0 ? `did you mean ${near.join(' or ')}?` : '`utf-simd encodings` lists them'
-  throw new UsageError(`unknown encoding '${label}': ${hint}`)
+  const near = nearNames(foldSpelling(label), SPELLINGS)
+  throw new UsageError(`unknown encoding '${label}': ${suggest(near, '`utf-simd encodings` lists them')}`)
 }
 
 /** Can the encoding write all characters of `text`? */
@@ -142,6 +149,7 @@ export function encodingRows(): [name: string, summary: string][] {
 const SPELLINGS: readonly (readonly [spelling: string, name: string])[] = Object.entries({
   ...library,
   ...legacy,
+  ...codePages,
 }).flatMap(([constant, value]) => {
   const encoding = ALL_ENTRIES.find(([encoding]) => encoding === value)?.[0]
   return encoding ? [constant, encoding.name].map((spelling) => [foldSpelling(spelling), encoding.name] as const) : []
@@ -149,31 +157,4 @@ const SPELLINGS: readonly (readonly [spelling: string, name: string])[] = Object
 
 function foldSpelling(label: string): string {
   return label.toLowerCase().replace(/[-_.\s]/g, '')
-}
-
-/** Up to three names that differ from `label` in the fewest letters: at most a third of them. */
-function nearNames(label: string): string[] {
-  const wanted = foldSpelling(label)
-  const distances = new Map<string, number>()
-  for (const [spelling, name] of SPELLINGS) {
-    const distance = editDistance(wanted, spelling)
-    if (distance <= Math.max(1, Math.floor(wanted.length / 3)) && distance < spelling.length) {
-      distances.set(name, Math.min(distance, distances.get(name) ?? distance))
-    }
-  }
-  const nearest = Math.min(...distances.values())
-  return [...distances].flatMap(([name, distance]) => (distance === nearest ? name : [])).slice(0, 3)
-}
-
-/** Levenshtein distance: how many letters must be inserted, deleted or changed. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)))
-    }
-    row = next
-  }
-  return row[b.length]
 }

@@ -2,10 +2,11 @@
 
 import { type Encoding, type MalformedSequence, utf8 } from '../index.ts'
 import type { Arguments, Option } from './command.ts'
-import { BEGINNING_BYTES, chooseReading, type Reading } from './detection.ts'
+import { BEGINNING_BYTES, chooseReading, type Reading, readingOf } from './detection.ts'
 import { DONE, FileError, MALFORMED, TROUBLE } from './failure.ts'
 import { nameOf, operandsOrStdin, PIECE_BYTES, pieces, type Source, sourceOf, totalSize } from './input.ts'
 import { progressOf } from './progress.ts'
+import { toJsonLine } from './quote.ts'
 import { describeFinding, type Finding, Trail } from './report.ts'
 import { complain, print } from './terminal.ts'
 import { createTextReader, type TextListener, type TextReader } from './text-reader.ts'
@@ -79,7 +80,7 @@ async function examineOperand(
 }
 
 function printJson(value: object): void {
-  print(JSON.stringify(value))
+  print(toJsonLine(value))
 }
 
 /** What a whole file turned out to be. */
@@ -104,11 +105,11 @@ export interface JudgeOptions {
 export async function judgeSource(source: Source, { named, isQuiet, onText }: JudgeOptions): Promise<Judgement> {
   const trail = new Trail(source.name)
   const progress = isQuiet ? undefined : progressOf(totalSize([source]))
-  let reading: Reading | undefined = named && { encoding: named, skip: 0 }
+  let reading: Reading | undefined = named ? { encoding: named, skip: 0 } : await readingOf(source)
   let reader: TextReader | undefined
   let malformed: MalformedSequence | undefined
   try {
-    for await (const piece of pieces(source, buffer, { minFirstBytes: named ? 1 : BEGINNING_BYTES })) {
+    for await (const piece of pieces(source, buffer, { minFirstBytes: reading ? 1 : BEGINNING_BYTES })) {
       reading ??= chooseReading(piece, piece.length < BEGINNING_BYTES)
       reader ??= createTextReader(reading.encoding, onText)
       trail.follow(piece)

@@ -1,6 +1,7 @@
 // The ways in which a command ends early, and the words for what the system refused.
 
 import { getSystemErrorMap } from 'node:util'
+import { showName } from './quote.ts'
 
 /** Exit codes. A command that reads several files ends with the largest. */
 export const DONE = 0
@@ -30,7 +31,7 @@ export class FileError extends Failure {
   readonly reason: string
 
   constructor(name: string, reason: string) {
-    super(`${name}: ${reason}`, TROUBLE)
+    super(`${showName(name)}: ${reason}`, TROUBLE)
     this.reason = reason
   }
 }

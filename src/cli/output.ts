@@ -8,17 +8,22 @@ import {
   fchmodSync,
   fchownSync,
   fstatSync,
+  fsyncSync,
+  lstatSync,
   openSync,
+  readdirSync,
+  readlinkSync,
   readSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { attempt, errorCode, FileError, toFileError, UsageError } from './failure.ts'
 import { PIECE_BYTES, type Source } from './input.ts'
-import { STDOUT, writeAll } from './terminal.ts'
+import { showName } from './quote.ts'
+import { complain, STDOUT, writeAll } from './terminal.ts'
 
 export interface Output {
   readonly isStdout: boolean
@@ -60,7 +65,8 @@ function statsOf(file: string | number): BigIntStats | undefined {
 function refuseOwnInput(name: string, stats: BigIntStats | undefined, sources: readonly Source[]): void {
   if (!stats?.isFile()) return
   const same = sources.find((source) => source.stats.ino === stats.ino && source.stats.dev === stats.dev)
-  if (same) throw new UsageError(`${name}: is also the input${same.name === name ? '' : ` ${same.name}`}`)
+  if (same)
+    throw new UsageError(`${showName(name)}: is also the input${same.name === name ? '' : ` ${showName(same.name)}`}`)
 }
 
 function openPlain(name: string, fd: number): Output {
@@ -75,10 +81,12 @@ function openPlain(name: string, fd: number): Output {
 /** Writes a draft beside the file and moves it there at the end. The old file stays until then. */
 function openDraft(file: string, old: BigIntStats | undefined): Output {
   // A symbolic link stays one: the file that it points to is replaced.
-  const place = old ? attempt(file, () => realpathSync(file)) : file
+  const place = attempt(file, () => (old ? realpathSync(file) : followLinks(file)))
   // A rename would replace a read-only file without asking.
   if (old) attempt(file, () => accessSync(place, constants.W_OK))
-  const draft = join(dirname(place), `.${basename(place)}.${crypto.randomUUID()}.part`)
+  if (old && old.nlink > 1n) complain(`${showName(file)}: its other hard links keep the old contents`)
+  nameLeftDrafts(dirname(place))
+  const draft = join(dirname(place), `${DRAFT_PREFIX}${process.pid}-${crypto.randomUUID()}.part`)
   let fd: number | undefined
   let settled = false
 
@@ -113,6 +121,7 @@ function openDraft(file: string, old: BigIntStats | undefined): Output {
     write: (bytes) => attempt(file, () => writeAll(opened, bytes)),
     finish() {
       orAbandon(() => {
+        fsyncSync(opened)
         if (!old || takesOwnerAndMode(opened, old)) {
           renameSync(draft, place)
         } else {
@@ -123,6 +132,49 @@ function openDraft(file: string, old: BigIntStats | undefined): Output {
       settle()
     },
     abandon,
+  }
+}
+
+/** Where a symbolic link to a file that does not exist yet leads. */
+function followLinks(file: string): string {
+  for (let place = file; ; ) {
+    try {
+      if (!lstatSync(place).isSymbolicLink()) return place
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return place
+      throw error
+    }
+    place = resolve(realpathSync(dirname(place)), readlinkSync(place))
+  }
+}
+
+/** A draft's name has the number of its process, and no part of the file's: that may be as long as a name can be. */
+const DRAFT_PREFIX = '.utf-simd-'
+const DRAFT = /^\.utf-simd-(\d+)-[\da-f-]+\.part$/
+const searched = new Set<string>()
+
+/** The drafts in a folder that processes have left which no longer run. */
+function nameLeftDrafts(folder: string): void {
+  if (searched.has(folder)) return
+  searched.add(folder)
+  let names: string[] = []
+  try {
+    names = readdirSync(folder)
+  } catch {
+    // A folder may be written to and not read.
+  }
+  for (const name of names) {
+    const pid = DRAFT.exec(name)?.[1]
+    if (pid !== undefined && !isRunning(Number(pid)))
+      complain(`${showName(join(folder, name))}: left by a run that was killed; remove it`)
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return errorCode(error) === 'EPERM'
   }
 }
 

@@ -14,23 +14,16 @@ import {
   utf32le,
 } from '../index.ts'
 import { canBeCut, cutFrom } from './cuts.ts'
-import { BEGINNING_BYTES, chooseReading, type Reading } from './detection.ts'
+import type { Reading } from './detection.ts'
 import { bomOf, writesBom } from './encodings.ts'
 import { attempt, UsageError } from './failure.ts'
-import { pieces, piecesBetween, type Source } from './input.ts'
+import { piecesBetween, type Source } from './input.ts'
+import type { Settings } from './settings.ts'
 
 /** Bytes [start, end) of a file; `end` may be Infinity. */
 export interface Range {
   readonly start: number
   readonly end: number
-}
-
-/** What a command line asks for. */
-export interface Conversion {
-  /** The encoding of the input. Undefined: it is detected at the beginning of the file. */
-  readonly from: Encoding | undefined
-  readonly to: Encoding
-  readonly options: TranscodeOptions
 }
 
 /** What is converted of a file. */
@@ -57,7 +50,8 @@ export function rangeNamed(value: string | boolean | undefined): Range | undefin
   const [, first, last] = /^(\d+)-(\d*)$/.exec(value) ?? []
   const start = Number(first)
   const end = last === '' ? Number.POSITIVE_INFINITY : Number(last)
-  if (!Number.isSafeInteger(start) || !(end >= start))
+  const isEnd = end === Number.POSITIVE_INFINITY ? last === '' : Number.isSafeInteger(end)
+  if (!Number.isSafeInteger(start) || !isEnd || end < start)
     throw new UsageError(`convert: --range is START-END or START-, in bytes, not '${value}'`)
   return { start, end }
 }
@@ -69,17 +63,15 @@ export function rangeNamed(value: string | boolean | undefined): Range | undefin
 export async function partOf(
   { start, end }: Range,
   sources: readonly Source[],
-  { from, to, options }: Conversion,
-  buffer: Uint8Array,
+  settings: Settings,
+  decide: (source: Source, settings: Settings) => Promise<Reading | undefined>,
 ): Promise<Part> {
   const [source] = sources
   if (sources.length !== 1 || source.path === undefined) throw new UsageError('convert: --range takes one FILE')
   if (!source.stats.isFile()) throw new UsageError(`convert: --range: ${source.name} is no regular file`)
-  const {
-    encoding: named,
-    skip,
-    hint,
-  }: Reading = from ? { encoding: from, skip: 0 } : await chooseReadingOf(source, buffer)
+  const { to, options } = settings
+  // A regular file is read as far as it takes.
+  const { encoding: named, skip, hint } = (await decide(source, settings)) as Reading
   for (const encoding of [named, to])
     if (!canBeCut(encoding))
       throw new UsageError(
@@ -96,12 +88,6 @@ export async function partOf(
   const [first, last] = [start, end].map((at) => cutFrom(encoding, at, { origin: skip, end: size, read }))
   const isFirst = start === 0 && end > 0
   return { start: first, end: last, source, named, encoding, hint, isFirst, isLast: last === size }
-}
-
-async function chooseReadingOf(source: Source, buffer: Uint8Array): Promise<Reading> {
-  for await (const piece of pieces(source, buffer, { minFirstBytes: BEGINNING_BYTES }))
-    return chooseReading(piece, piece.length < BEGINNING_BYTES)
-  return chooseReading(buffer.subarray(0, 0), true)
 }
 
 /** The encoding in the byte order that the first bytes of the text tell (RFC 2781, 4.3). */

@@ -1,6 +1,7 @@
 // Where a stream is malformed, in terms of the file that it came from.
 
 import type { MalformedKind, MalformedSequence } from '../index.ts'
+import { showName } from './quote.ts'
 
 /** Bytes that are remembered from before the current piece: a malformed sequence may begin there. */
 const MEMORY_BYTES = 64
@@ -19,7 +20,7 @@ export interface Finding {
 
 /** `notes.txt: offset 700000000: truncated (utf-16le): 3D D8` */
 export function describeFinding({ file, offset, kind, encoding, bytes }: Finding, hint?: string): string {
-  return `${file}: offset ${offset}: ${kind} (${encoding}): ${bytes}${hint === undefined ? '' : `; ${hint}`}`
+  return `${showName(file)}: offset ${offset}: ${kind} (${encoding}): ${bytes}${hint === undefined ? '' : `; ${hint}`}`
 }
 
 /** Follows a stream made of several sources, and finds the file and the place in it for an offset of the stream. */

@@ -1,17 +1,21 @@
 // The command line: finds the command, shows help, and turns errors into messages and exit codes.
 
+import { readFileSync } from 'node:fs'
 import manifest from '../../package.json' with { type: 'json' }
+import { utf8 } from '../index.ts'
 import { type Command, formatColumns, helpOf, readArguments, spellOption, wrap } from './command.ts'
 import { COMMANDS, EXIT_CODES, GLOBAL_OPTIONS, TOUR_SUMMARY } from './commands.ts'
 import { convert } from './convert.ts'
-import { DONE, Failure, ReaderGone, UsageError } from './failure.ts'
+import { attempt, DONE, Failure, ReaderGone, UsageError } from './failure.ts'
 import { list } from './list.ts'
+import { nearNames, suggest } from './near.ts'
 import { complain, print } from './terminal.ts'
 import { tour } from './tour.ts'
 
 /** Runs one command line, without the names of the interpreter and the script. @returns the exit code */
 export async function run(argv: readonly string[]): Promise<number> {
   try {
+    refuseBytes(argv)
     return await dispatch(argv)
   } catch (error) {
     if (error instanceof ReaderGone) return DONE
@@ -19,6 +23,17 @@ export async function run(argv: readonly string[]): Promise<number> {
     complain(error instanceof UsageError ? `${error.message} (--help tells more)` : error.message)
     return error.exitCode
   }
+}
+
+/**
+ * Refuses an argument that is not UTF-8: it arrives with U+FFFD in place of its bytes, and would name another file. Only Linux
+ * shows the bytes.
+ */
+function refuseBytes(argv: readonly string[]): void {
+  const changed = argv.find((each) => each.includes('\ufffd'))
+  if (changed === undefined || process.platform !== 'linux') return
+  const given = attempt('/proc/self/cmdline', () => readFileSync('/proc/self/cmdline'))
+  if (!utf8.isValid(given)) throw new UsageError(`'${changed}': not UTF-8; give the file another name, or to stdin`)
 }
 
 async function dispatch(argv: readonly string[]): Promise<number> {
@@ -50,7 +65,12 @@ async function dispatch(argv: readonly string[]): Promise<number> {
 function commandNamed(name: string): Command {
   const command = COMMANDS.find((command) => command.name === name)
   if (command) return command
-  throw new UsageError(`unknown command '${name}': there are ${COMMANDS.map(({ name }) => name).join(', ')}`)
+  const names = COMMANDS.map(({ name }) => name)
+  const near = nearNames(
+    name,
+    names.map((each) => [each, each] as const),
+  )
+  throw new UsageError(`unknown command '${name}': ${suggest(near, `there are ${names.join(', ')}`)}`)
 }
 
 function overview(): string {

@@ -2,6 +2,7 @@
 
 import { writeSync } from 'node:fs'
 import { attempt, errorCode, ReaderGone } from './failure.ts'
+import { quoteControls } from './quote.ts'
 
 export const STDIN = 0
 export const STDOUT = 1
@@ -32,10 +33,10 @@ export function print(line: string): void {
   attempt('stdout', () => writeAll(STDOUT, Buffer.from(`${line}\n`)))
 }
 
-/** A message on stderr. */
+/** A message on stderr, of one line or more. Controls in it are quoted. */
 export function complain(message: string): void {
   try {
-    writeAll(STDERR, Buffer.from(`utf-simd: ${message}\n`))
+    writeAll(STDERR, Buffer.from(`utf-simd: ${message.split('\n').map(quoteControls).join('\n')}\n`))
   } catch {
     // Nobody reads stderr. The exit code still tells.
   }

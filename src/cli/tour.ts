@@ -2,11 +2,12 @@
 // sequence is found and repaired, and how fast each encoding is beside what Node offers.
 
 import { backend, type Encoding, ready, truncate, utf8, utf16le, utf32le } from '../index.ts'
-import { detectText } from './detection.ts'
+import { identifyBeginning } from './detection.ts'
 import { canHold, canWriteBom, ENCODINGS, encodingNamed } from './encodings.ts'
 import { DONE, MALFORMED } from './failure.ts'
 import { type Paint, painter, type Style } from './paint.ts'
 import { platformCodec, type Rival } from './platform.ts'
+import { showText } from './quote.ts'
 import { race } from './race.ts'
 import { describeFinding, Trail, toHex } from './report.ts'
 import { SAMPLE } from './sample.ts'
@@ -65,7 +66,10 @@ async function readText(): Promise<Text> {
   const decoder = encoding.decoder({ onError: 'replace' })
   const text = decoder.decode(body) + (isCut ? '' : decoder.flush())
   const shown = utf8.decode(truncate(utf8.encode(text, { onError: 'replace' }), TIMED_BYTES))
-  const lines = shown.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const lines = shown
+    .split(/\r?\n/)
+    .map(showText)
+    .filter((line) => line.trim() !== '')
   const found = encoding.findError(body)
   const isMalformed = found && !(isCut && found.kind === 'truncated' && found.offset + found.length === body.length)
   if (isMalformed) {
@@ -139,7 +143,7 @@ function showDetection(lines: readonly string[], paint: Paint): void {
     const text = linesFor(encoding, lines).join('\n')
     if (text === '') continue
     const bytes = encoding.encode(text, bom ? { bom } : {})
-    const { encoding: detected, certainty } = detectText(bytes, true)
+    const { name: detected, certainty } = identifyBeginning(bytes, true)!
     const written = bom && canWriteBom(encoding) ? `${name} with a BOM` : name
     print(row(written, toHex(bytes.subarray(0, MAX_SHOWN_BYTES)), `${detected}, ${certainty}`))
   }

@@ -3,6 +3,7 @@
 import type { Command } from './command.ts'
 import { encodingNamed } from './encodings.ts'
 import { FROM_OPTION, judgeSource, OPERANDS_NOTE, REPORT_OPTIONS, reportEach } from './examine.ts'
+import { showName } from './quote.ts'
 
 export const validate: Command = {
   name: 'validate',
@@ -20,7 +21,7 @@ export const validate: Command = {
       const { encoding, finding, hint } = await judgeSource(source, options)
       const { name } = encoding
       return {
-        line: `${source.name}: well-formed ${name}`,
+        line: `${showName(source.name)}: well-formed ${name}`,
         json: { encoding: name, wellFormed: finding === undefined, ...(finding && { malformed: finding, hint }) },
         finding,
         hint,

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { chooseReading, detectText } from '../../src/cli/detection.ts'
+import { chooseReading } from '../../src/cli/detection.ts'
 import { encodingFor, koi8r, shiftjis } from '../../src/legacy.ts'
 import { Random } from '../support/random.ts'
 import { cli, converted, folder, hex, MIXED, utf16, utf32 } from './support.ts'
@@ -13,22 +13,25 @@ const designation = Buffer.from('\x1b%/I')
 
 describe('detect', () => {
   const cases: [name: string, content: string | Uint8Array, said: string][] = [
-    ['empty.txt', '', 'utf-8, certain'],
-    ['ascii.txt', 'plain ASCII\n', 'us-ascii, certain'],
-    ['utf8.txt', MIXED, 'utf-8, likely'],
+    ['empty.txt', '', 'utf-8, certain: ASCII'],
+    ['ascii.txt', 'plain ASCII\n', 'utf-8, certain: ASCII'],
+    ['utf8.txt', MIXED, 'utf-8, likely: well-formed'],
+    ['damaged.txt', Buffer.concat([Buffer.from(MIXED), hex(0xff, 0x0a)]), 'utf-8, likely: damaged, 1 error'],
     ['utf8-signed.txt', `\ufeff${MIXED}`, 'utf-8, certain: BOM of 3 bytes'],
     ['utf16le.txt', Buffer.concat([hex(0xff, 0xfe), utf16(MIXED, true)]), 'utf-16le, certain: BOM of 2 bytes'],
     ['utf32le.txt', Buffer.concat([hex(0xff, 0xfe, 0, 0), utf32(MIXED, true)]), 'utf-32le, certain: BOM of 4 bytes'],
-    ['utf16be-bare.txt', utf16('ASCII in UTF-16', false), 'utf-16be, likely'],
+    ['utf16be-bare.txt', utf16('ASCII in UTF-16', false), 'utf-16be, likely: pattern'],
     [
       'iso2022.txt',
       Buffer.concat([designation, Buffer.from('é')]),
-      'utf-8, certain: ISO 2022 designation of 4 bytes, level 3',
+      'utf-8, certain: BOM of 4 bytes',
     ],
     ['legacy.txt', Buffer.from('caf\xe9 \x80', 'latin1'), 'windows-1252, guess'],
     ['russian.txt', koi8r.encode('Все люди рождаются свободными и равными'), 'koi8-r, guess'],
     ['japanese.txt', shiftjis.encode('すべての人間は、生まれながらにして自由'), 'shift_jis, guess'],
-    ['utf7.txt', 'Hi Mom +Jjo-!', 'us-ascii, certain'],
+    ['mail.txt', 'Subject: \x1b$B2q5D\x1b(B\r\n', 'iso-2022-jp, likely: pattern'],
+    ['page.html', '<meta charset=koi8-r><p>caf\xe9', 'koi8-r, certain: declared'],
+    ['utf7.txt', 'Hi Mom +Jjo-!', 'utf-8, certain: ASCII'],
   ]
   for (const [name, content] of cases) file(name, content)
 
@@ -46,9 +49,9 @@ describe('detect', () => {
   })
 
   test('stdin, several files, a missing one', () => {
-    expect(cli(['detect'], MIXED).stdout.toString()).toBe('stdin: utf-8, likely\n')
+    expect(cli(['detect'], MIXED).stdout.toString()).toBe('stdin: utf-8, likely: well-formed\n')
     expect(cli(['detect', 'ascii.txt', 'utf8.txt'], '', path).stdout.toString()).toBe(
-      'ascii.txt: us-ascii, certain\nutf8.txt: utf-8, likely\n',
+      'ascii.txt: utf-8, certain: ASCII\nutf8.txt: utf-8, likely: well-formed\n',
     )
     expect(cli(['detect', 'nothing.txt'], '', path)).toMatchObject({ code: 2 })
   })
@@ -68,17 +71,12 @@ describe('detect, for scripts', () => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line))
+    const candidate = { encoding: 'utf-8', score: 1, alike: [] }
+    const certain = { encoding: 'utf-8', reason: 'bom', certainty: 'certain', score: 1, candidates: [candidate] }
     expect(objects).toEqual([
-      { file: 'utf8-signed.txt', encoding: 'utf-8', certainty: 'certain', signature: 'bom', signatureLength: 3 },
+      { file: 'utf8-signed.txt', ...certain, bomLength: 3 },
       { file: 'gone', error: 'no such file or directory' },
-      {
-        file: 'iso2022.txt',
-        encoding: 'utf-8',
-        certainty: 'certain',
-        signature: 'iso-2022',
-        signatureLength: 4,
-        level: 3,
-      },
+      { file: 'iso2022.txt', ...certain, bomLength: 4 },
     ])
   })
 
