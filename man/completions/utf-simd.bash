@@ -2,7 +2,7 @@
 # Completion for bash: `source` this file, or copy it to a folder of bash-completion.
 _utf_simd() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
-  local words= options= encodings='utf-8 utf-16 utf-16le utf-16be utf-32 utf-32le utf-32be ucs-2le ucs-2be ucs-4le ucs-4be utf-8-rfc2279 cesu-8 mutf-8 wtf-8 utf-8b utf-7 utf-7-imap iso-8859-1 windows-1252 us-ascii shift_jis euc-jp iso-2022-jp gb18030 gbk big5 euc-kr windows-1250 windows-1251 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 windows-874 iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-8-i iso-8859-10 iso-8859-13 iso-8859-14 iso-8859-15 iso-8859-16 koi8-r koi8-u ibm866 macintosh x-mac-cyrillic x-user-defined'
+  local words= options= encodings='utf-8 utf-16 utf-16le utf-16be utf-32 utf-32le utf-32be ucs-2le ucs-2be ucs-4le ucs-4be utf-8-rfc2279 cesu-8 mutf-8 wtf-8 utf-8b utf-7 utf-7-imap iso-8859-1 windows-1252 us-ascii shift_jis euc-jp iso-2022-jp gb18030 gbk big5 euc-kr windows-1250 windows-1251 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 windows-874 iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-8-i iso-8859-10 iso-8859-13 iso-8859-14 iso-8859-15 iso-8859-16 koi8-r koi8-u ibm866 macintosh x-mac-cyrillic x-user-defined armscii-8 cp037 cp1025 cp1026 cp1046 cp1047 cp1098 cp1112 cp1122 cp1123 cp1124 cp1125 cp1129 cp1131 cp1133 cp1140 cp1141 cp1142 cp1143 cp1144 cp1145 cp1146 cp1147 cp1148 cp1149 cp1161 cp1162 cp1163 cp273 cp277 cp278 cp280 cp284 cp285 cp290 cp297 cp420 cp423 cp424 cp437 cp500 cp720 cp737 cp775 cp808 cp838 cp850 cp852 cp855 cp856 cp857 cp858 cp860 cp861 cp862 cp863 cp864 cp865 cp869 cp870 cp871 cp875 cp880 cp905 cp918 cp922 cp924 georgian-academy georgian-ps hp-roman8 ibm874 iso646-cn iso646-jp iso-8859-11 koi8-ru koi8-t x-mac-arabic x-mac-central-europe x-mac-croatian x-mac-farsi x-mac-greek x-mac-hebrew x-mac-icelandic x-mac-romanian x-mac-thai x-mac-turkish mik pt154 rk1048 tcvn5712-1 tis-620 viscii'
   # bash takes the = of --from=utf-8 for a word.
   if [[ $word == = ]]; then
     word=
@@ -11,7 +11,7 @@ _utf_simd() {
   fi
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
-    COMPREPLY=($(compgen -W 'convert detect validate count encodings help -f --from -t --to -o --output --on-error -c --discard --bom --range -q --quiet -l --list -h --help -V --version' -- "$word"))
+    COMPREPLY=($(compgen -W 'convert detect validate count encodings help -f --from -g --guess --min-score -t --to -o --output --on-error -c --discard --bom --range -q --quiet -l --list -h --help -V --version' -- "$word"))
     return
   fi
   [[ $command == -* ]] && command=convert
@@ -20,17 +20,18 @@ _utf_simd() {
     convert)
       case $previous in
         -f|--from) words=$encodings ;;
+        --min-score) return ;;
         -t|--to) words=$encodings ;;
         -o|--output) return ;;
         --on-error) words='throw replace ignore latin1 windows-1252 html question' ;;
         --bom) words='keep strip add' ;;
         --range) return ;;
-        *) options='-f --from -t --to -o --output --on-error -c --discard --bom --range -q --quiet -h --help' ;;
+        *) options='-f --from -g --guess --min-score -t --to -o --output --on-error -c --discard --bom --range -q --quiet -h --help' ;;
       esac
       ;;
     detect)
       case $previous in
-        *) options='-b --brief --json -q --quiet -h --help' ;;
+        *) options='-a --all -b --brief --json -q --quiet -h --help' ;;
       esac
       ;;
     validate)
@@ -47,7 +48,7 @@ _utf_simd() {
       ;;
     encodings)
       case $previous in
-        *) options='-h --help' ;;
+        *) options='--json -h --help' ;;
       esac
       ;;
   esac

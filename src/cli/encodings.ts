@@ -76,7 +76,8 @@ const LEGACY_ENTRIES: readonly (readonly [encoding: Encoding, summary: string])[
 
 /** The code pages of utf-simd/codepages, by the names of their constants. */
 const CODE_PAGE_ENTRIES = Object.entries(codePages).flatMap(([constant, value]): [Encoding, string][] => {
-  if (typeof value === 'function' || LEGACY_ENTRIES.some(([encoding]) => encoding === value)) return []
+  // What Unicode calls MacUkrainian has the name of WHATWG's x-mac-cyrillic.
+  if (typeof value === 'function' || LEGACY_ENTRIES.some(([{ name }]) => name === value.name)) return []
   return [[value, `utf-simd/codepages: ${constant}`]]
 })
 const ALL_ENTRIES = [...ENTRIES, ...LEGACY_ENTRIES, ...CODE_PAGE_ENTRIES]

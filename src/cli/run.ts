@@ -9,6 +9,7 @@ import { convert } from './convert.ts'
 import { attempt, DONE, Failure, ReaderGone, UsageError } from './failure.ts'
 import { list } from './list.ts'
 import { nearNames, suggest } from './near.ts'
+import { quoteControls } from './quote.ts'
 import { complain, print } from './terminal.ts'
 import { tour } from './tour.ts'
 
@@ -20,7 +21,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof ReaderGone) return DONE
     if (!(error instanceof Failure)) throw error
-    complain(error instanceof UsageError ? `${error.message} (--help tells more)` : error.message)
+    complain(error instanceof UsageError ? `${quoteControls(error.message)} (--help tells more)` : error.message)
     return error.exitCode
   }
 }

@@ -54,11 +54,8 @@ describe('asks nothing of the input', () => {
   })
 
   test('every name in the list is one that -f takes, however it is spelt', () => {
-    const names = cli(['encodings'])
-      .stdout.toString()
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.trim().split(' ')[0])
+    const rows = cli(['encodings', '--json']).stdout.toString().trimEnd().split('\n')
+    const names = rows.map((row): string => JSON.parse(row).name)
     for (const name of [...names, 'UTF8', 'Utf-16LE', 'utf_32_be', 'LATIN1', 'ISO8859-1', 'ASCII', 'ISO_8859-1'])
       expect(encodingNamed(name)?.name.length, name).toBeGreaterThan(0)
     expect(cli(['validate', '-f', 'Utf_32-BE'])).toMatchObject({ code: 0, stderr: '' })
@@ -89,10 +86,13 @@ describe('usage: exit code 2, and a message that helps', () => {
       "'//translit' in 'ascii//translit' is not supported here: there is no trans",
     ],
     [['convert', '-t', 'ascii//TRANSLIT//IGNORE'], 'use --on-error replace, which writes ?'],
-    [['convert', '-f', 'utf-8//'], "'//' in 'utf-8//' is not supported here: use utf-8 alone"],
     [['convert', '--range', '5'], "--range is START-END or START-, in bytes, not '5'"],
     [['convert', '--range', '0-5', '-f', 'utf-7', 'package.json'], 'utf-7 has no ranges'],
     [['encodings', 'utf8'], "unexpected operand 'utf8'"],
+    [['convert', '--from-auto'], "unknown option '--from-auto'"],
+    [['convert', '--on-eror', 'x'], "unknown option '--on-eror': did you mean --on-error?"],
+    [['convrt'], "unknown command 'convrt': did you mean convert?"],
+    [['convert', '--range', '0-99999999999999999999'], "--range is START-END or START-, in bytes, not '0-9"],
     [['frobnicate'], "unknown command 'frobnicate': there are convert, detect, validate, count, encodings"],
     [['help', 'frobnicate'], "unknown command 'frobnicate'"],
   ]
