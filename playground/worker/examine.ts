@@ -1,8 +1,8 @@
 // Examines a file: its encoding, its malformed sequences, and the length of its text in every other encoding.
 
 import { utf8 } from 'utf-simd'
-import { BEGINNING_BYTES, BINARY, chooseReading, detectText } from '../../src/cli/detection.ts'
 import type { Examination, ExamineInput, Finding } from '../messages.ts'
+import { BEGINNING_BYTES, BINARY, chooseReading, detectText } from './detection.ts'
 import { loadEncoding } from './encoding.ts'
 import { Lengths } from './lengths.ts'
 import type { Job } from './main.ts'
