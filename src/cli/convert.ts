@@ -3,8 +3,10 @@
 import { isatty } from 'node:tty'
 import type { Arguments, Command } from './command.ts'
 import { convertSources, decideReading } from './conversion.ts'
+import { convertFiles } from './convert-files.ts'
 import { DEFAULT_MIN_SCORE } from './detection.ts'
-import { DONE } from './failure.ts'
+import { DONE, UsageError } from './failure.ts'
+import { hasManyOutputs } from './files.ts'
 import { operandsOrStdin, sourceOf, totalSize } from './input.ts'
 import { openOutput } from './output.ts'
 import { progressOf } from './progress.ts'
@@ -46,6 +48,15 @@ export const convert: Command = {
       completion: BOM_CHOICES,
       summary: 'what to do with the BOM (signature) at the beginning (default: keep)',
     },
+    'output-dir': {
+      value: 'DIR',
+      completion: 'file',
+      summary: 'write each FILE to a file of its name in this folder, which is made if it is missing',
+    },
+    'in-place': { summary: 'replace each FILE by its conversion; mode and times stay' },
+    suffix: { value: 'SUFFIX', summary: 'write each FILE to a file of its name and this' },
+    recursive: { short: 'r', summary: 'with these three: also all files of folders, whose relative paths are kept' },
+    json: { summary: 'with these three: write one JSON object for each file and one for all' },
     range: { value: 'START-END', summary: 'convert only the bytes [START, END) of one FILE; START-: to its end' },
     quiet: { short: 'q', summary: 'show no progress bar' },
   },
@@ -54,6 +65,7 @@ export const convert: Command = {
     'Without -f a guess is not acted on: the encodings that the text may be in are shown, each with its score and some text, and the exit code is 1. -f auto acts on a guess that has --min-score, and says so on stderr.',
     '--bom add needs an output that has a BOM: UTF-8, UTF-16, UTF-32 and their relatives.',
     "Several files become one, in the encoding of the first. `-` is stdin, as is no FILE. The names that -f and -t take: `utf-simd encodings`. Instead of iconv's //IGNORE write -c. Nothing replaces //TRANSLIT; --on-error replace writes ? for what the output lacks.",
+    'With --output-dir, --in-place or --suffix each file is converted by itself and appears when it is complete. One that cannot be read, is malformed or has only a guess is reported, and the others are converted: exit code 1. Two inputs of one output and an output that is an input are refused before anything is written. --in-place leaves a file that is in the encoding TO already as it is, and skips one with other hard links. Linked folders are not followed.',
     'OUT keeps its owner and its mode. A file that is also the input is refused, and so is a read-only one.',
     'A range begins at the first character at or after START and ends with the character that holds byte END - 1. The outputs of ranges that meet are, joined, the output of the whole file. FILE is a regular file. UTF-7 and the legacy encodings have no ranges, because what a byte means may depend on all before it; WTF-8 and MUTF-8 have none with --on-error ignore.',
     'Exit code: 0 done, 1 malformed, 2 wrong usage or a file that cannot be read or written.',
@@ -61,12 +73,16 @@ export const convert: Command = {
   examples: [
     'utf-simd convert -f utf-16le -t utf-8 -o out.txt in.txt',
     'utf-simd convert -f latin1 -t utf-8 < in.txt > out.txt',
+    'utf-simd convert -f auto -r --output-dir out in',
   ],
-  run: ({ values, operands }) => run(values, operands),
+  run,
 }
 
-async function run(values: Arguments['values'], operands: readonly string[]): Promise<number> {
+async function run({ values, operands }: Arguments): Promise<number> {
   const settings = readSettings(values)
+  if (hasManyOutputs(values)) return convertFiles({ values, operands }, settings)
+  for (const name of ['recursive', 'json'])
+    if (values[name]) throw new UsageError(`convert: --${name} needs --output-dir, --in-place or --suffix`)
   const range = rangeNamed(values.range)
   // A missing file is noticed before anything is written.
   const sources = operandsOrStdin(operands).map(sourceOf)

@@ -1,0 +1,139 @@
+// Many files in one process: `convert` with --output-dir, --in-place or --suffix.
+
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { eucjp, koi8r, shiftjis, windows1251 } from '../../src/legacy.ts'
+import { cli, folder, utf16 } from './support.ts'
+
+const RUSSIAN = 'Все люди рождаются свободными и равными в своем достоинстве и правах.\n'.repeat(5)
+const JAPANESE = 'すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。\n'.repeat(5)
+const GUESSABLE: Readonly<Record<string, [bytes: Uint8Array, text: string]>> = {
+  'euc.csv': [eucjp.encode(JAPANESE), JAPANESE],
+  'koi.csv': [koi8r.encode(RUSSIAN), RUSSIAN],
+  'sjis.csv': [shiftjis.encode(JAPANESE), JAPANESE],
+  'sub/cp1251.csv': [windows1251.encode(RUSSIAN), RUSSIAN],
+  'sub/utf16.csv': [utf16(`\ufeff${RUSSIAN}`, true), `\ufeff${RUSSIAN}`],
+  'utf8.csv': [Buffer.from(RUSSIAN), RUSSIAN],
+}
+
+function makeInput() {
+  const made = folder()
+  mkdirSync(join(made.path, 'in/sub'), { recursive: true })
+  for (const [name, [bytes]] of Object.entries(GUESSABLE)) made.file(`in/${name}`, bytes)
+  const read = (name: string) => readFileSync(join(made.path, name), 'utf8')
+  return { ...made, read, run: (...args: string[]) => cli(['convert', ...args], '', made.path) }
+}
+
+test('a folder of mixed encodings', () => {
+  const { path, read, run } = makeInput()
+  symlinkSync('.', join(path, 'in/circle'))
+  const { code, stdout } = run('-f', 'auto', '-r', '--json', '--output-dir', 'out/new', 'in')
+  expect(code).toBe(0)
+  for (const [name, [, text]] of Object.entries(GUESSABLE)) expect(read(`out/new/${name}`)).toBe(text)
+  expect(existsSync(join(path, 'out/new/circle'))).toBe(false)
+  const lines = stdout
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines).toHaveLength(7)
+  expect(lines[1]).toMatchObject({
+    file: 'in/koi.csv',
+    output: 'out/new/koi.csv',
+    status: 'converted',
+    encoding: 'koi8-r',
+  })
+  expect(lines[1]).toMatchObject({ bytesIn: RUSSIAN.length, bytesOut: Buffer.byteLength(RUSSIAN) })
+  expect(lines[6]).toEqual({ files: 6, converted: 6, unchanged: 0, failed: 0 })
+})
+
+test('one that fails does not stop the others, and leaves no output', () => {
+  const { path, file, read, run } = makeInput()
+  file('in/short.csv', Buffer.from('caf\xe9 \x80', 'latin1'))
+  file('in/cut.csv', Buffer.from('\ufeffdéjà').subarray(0, -1))
+  const { code, stderr } = run(
+    '-f',
+    'auto',
+    '--output-dir',
+    'out',
+    'in/short.csv',
+    'in/cut.csv',
+    'in/gone',
+    'in/koi.csv',
+  )
+  expect(code).toBe(1)
+  expect(stderr).toContain('in/short.csv: probably windows-1252')
+  expect(stderr).toContain('in/cut.csv: offset 7: truncated')
+  expect(stderr).toContain('in/gone: no such file or directory')
+  expect(stderr).toContain('4 files: 1 converted, 0 unchanged, 3 not')
+  expect(readdirSync(join(path, 'out'))).toEqual(['koi.csv'])
+  expect(read('out/koi.csv')).toBe(RUSSIAN)
+})
+
+test('without -f a guess is not acted on', () => {
+  const { path, run } = makeInput()
+  expect(run('--output-dir', 'out', 'in/koi.csv', 'in/utf8.csv').code).toBe(1)
+  expect(readdirSync(join(path, 'out'))).toEqual(['utf8.csv'])
+})
+
+describe('--in-place', () => {
+  test('keeps mode and times, and leaves what is UTF-8 as it is', () => {
+    const { path, read, run } = makeInput()
+    const [koi, utf8] = ['in/koi.csv', 'in/utf8.csv'].map((name) => join(path, name))
+    chmodSync(koi, 0o640)
+    utimesSync(koi, 1_000_000, 2_000_000)
+    const { ino } = statSync(utf8)
+    const { code, stdout } = run('-f', 'auto', '--in-place', 'in/koi.csv', 'in/utf8.csv')
+    expect(code).toBe(0)
+    expect(read('in/koi.csv')).toBe(RUSSIAN)
+    expect(statSync(koi)).toMatchObject({ mtimeMs: 2_000_000_000, mode: 0o100640 })
+    expect(statSync(utf8).ino).toBe(ino)
+    expect(stdout.toString()).toContain('in/utf8.csv: unchanged, utf-8 already\n')
+  })
+
+  test('skips hard links', () => {
+    const { path, run } = makeInput()
+    linkSync(join(path, 'in/koi.csv'), join(path, 'other'))
+    const { code, stderr } = run('-f', 'koi8-r', '--in-place', 'in/koi.csv')
+    expect(code).toBe(1)
+    expect(stderr).toContain('in/koi.csv: skipped: has other hard links')
+    expect(readFileSync(join(path, 'in/koi.csv'))).toEqual(Buffer.from(GUESSABLE['koi.csv'][0]))
+  })
+})
+
+test('--suffix', () => {
+  const { read, run } = makeInput()
+  expect(run('-f', 'koi8-r', '--suffix', '.utf8', 'in/koi.csv').code).toBe(0)
+  expect(read('in/koi.csv.utf8')).toBe(RUSSIAN)
+})
+
+test('usage: exit code 2, and nothing is written', () => {
+  const { path, file, run } = makeInput()
+  file('koi.csv', RUSSIAN)
+  const cases: [args: string[], message: string][] = [
+    [['--output-dir', 'out', 'koi.csv', 'in/koi.csv'], 'koi.csv and in/koi.csv would both be out/koi.csv'],
+    [['--output-dir', 'in', 'gone.csv', 'in/utf8.csv'], 'in/utf8.csv: is also an input'],
+    [['--output-dir', '.', 'koi.csv'], 'koi.csv: is also an input'],
+    [['--in-place', '--suffix', '.x', 'koi.csv'], '--in-place contradicts'],
+    [['--in-place'], 'stdin has no name'],
+    [['--in-place', '-o', 'x', 'koi.csv'], '--output takes one output'],
+    [['--suffix', '', 'koi.csv'], '--suffix is empty'],
+    [['-r', 'in'], '--recursive needs'],
+  ]
+  for (const [args, message] of cases) {
+    const { code, stderr } = run(...args)
+    expect({ code, stderr }, args.join(' ')).toEqual({ code: 2, stderr: expect.stringContaining(message) })
+  }
+  expect(readdirSync(path).sort()).toEqual(['in', 'koi.csv'])
+})
