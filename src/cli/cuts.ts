@@ -82,13 +82,26 @@ const RULES: Readonly<Record<string, Rule>> = {
   'ucs-4le': units(4),
 }
 
+/** Single-byte legacy encodings: each byte is a character. */
+const SINGLE_BYTE = /^(windows-\d+|iso-8859-\d+(-i)?|koi8-[ru]|ibm866|macintosh|x-mac-cyrillic|x-user-defined)$/
+
+/** Multi-byte encodings in which 0A is no trail byte and ends every sequence (test/cli/cuts.test.ts tries all of them). */
+const CUT_AT_LINE_FEEDS = new Set(['shift_jis', 'gbk', 'gb18030', 'big5', 'euc-kr', 'euc-jp'])
+const LINE_FEED = 0x0a
+/** Bytes that a line feed is looked for in at a time. */
+const LOOK_BYTES = 1 << 16
+
+function ruleOf(name: string): Rule | undefined {
+  return RULES[name] ?? (SINGLE_BYTE.test(name) ? everywhere : undefined)
+}
+
 function isContinuation(byte: number | undefined): boolean {
   return byte !== undefined && byte >> 6 === 0b10 // 10xxxxxx
 }
 
 /** Is there a rule for the encoding? */
 export function canBeCut({ name }: Encoding): boolean {
-  return name in RULES
+  return CUT_AT_LINE_FEEDS.has(name) || ruleOf(name) !== undefined
 }
 
 /** The text of a file. */
@@ -101,13 +114,28 @@ export interface TextPlace {
   read(start: number, end: number): Uint8Array
 }
 
-/** The first place at or after `at` where the text may be cut, at most five bytes away. The end of the text is one. */
-export function cutFrom({ name }: Encoding, at: number, { origin, end, read }: TextPlace): number {
+/**
+ * The first place at or after `at` where the text may be cut: at most five bytes away, or behind the next line feed. The end
+ * of the text is one.
+ */
+export function cutFrom({ name }: Encoding, at: number, place: TextPlace): number {
+  const { origin, end, read } = place
   if (at >= end) return end
   if (at <= origin) return origin
+  if (CUT_AT_LINE_FEEDS.has(name)) return lineFrom(at, place)
+  const rule = ruleOf(name)!
   const base = Math.max(0, at - BYTES_BEFORE)
   const around = read(base, at + BYTES_AFTER)
   const bytes: Bytes = (offset) => around[offset - base]
-  while (at < end && !RULES[name](bytes, at, at - origin)) at++
+  while (at < end && !rule(bytes, at, at - origin)) at++
   return at
+}
+
+/** The first place at or after `at` that a line begins at. */
+function lineFrom(at: number, { end, read }: TextPlace): number {
+  for (let start = at - 1; start < end; start += LOOK_BYTES) {
+    const found = read(start, Math.min(end, start + LOOK_BYTES)).indexOf(LINE_FEED)
+    if (found >= 0) return start + found + 1
+  }
+  return end
 }

@@ -2,6 +2,7 @@
 // place, in well-formed text at the first one, and never far away.
 
 import { describe, expect, test } from 'vitest'
+import { encodingFor } from '../../src/any.ts'
 import { canBeCut, cutFrom } from '../../src/cli/cuts.ts'
 import { ENCODINGS } from '../../src/cli/encodings.ts'
 import { type Item, isCharacter } from '../reference/items.ts'
@@ -117,4 +118,41 @@ test('beyond the end is the end, before the text is its beginning', () => {
     const unit = encoding.encode('a', { bom: false }).length
     expect(cut(encoding, bytes, 4, 3)).toBe(3 + unit * Math.ceil(1 / unit))
   }
+})
+
+describe('legacy encodings', () => {
+  const MULTI_BYTE = ['shift_jis', 'gbk', 'gb18030', 'big5', 'euc-kr', 'euc-jp']
+  const decode = (name: string, bytes: Uint8Array) => encodingFor(name)!.decode(bytes, { onError: 'replace' })
+
+  test.each(MULTI_BYTE)('%s: a line feed ends every sequence', (name) => {
+    const next = Uint8Array.of(0x30, 0x81, 0x40, 0x81, 0x30, 0x81, 0x30)
+    const read = decode(name, next)
+    const wrong: number[][] = []
+    for (let lead = 0x80; lead < 0x100; lead++) {
+      for (let trail = 0; trail < 0x100; trail++) {
+        for (const bytes of [[lead], [lead, trail], [lead, trail, 0x81], [lead, trail, 0xfe]]) {
+          const line = [...bytes, 0x0a]
+          const text = decode(name, Uint8Array.from([...line, ...next]))
+          if (text !== decode(name, Uint8Array.from(line)) + read || !text.endsWith(`\n${read}`)) wrong.push(bytes)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test.each([...MULTI_BYTE, 'koi8-r', 'windows-1251', 'iso-8859-8-i'])('%s: parts, joined, are the whole', (name) => {
+    const encoding = encodingFor(name)!
+    const random = new Random(5)
+    expect(canBeCut(encoding)).toBe(true)
+    for (let round = 0; round < 200; round++) {
+      const bytes = Uint8Array.from({ length: 40 }, () => (random.below(6) === 0 ? 0x0a : random.below(256)))
+      const place = { origin: 0, end: 40, read: (start: number, end: number) => bytes.subarray(start, end) }
+      const at = cutFrom(encoding, random.below(41), place)
+      expect(decode(name, bytes.subarray(0, at)) + decode(name, bytes.subarray(at))).toBe(decode(name, bytes))
+    }
+  })
+
+  test('what has shift states is not cut', () => {
+    for (const name of ['iso-2022-jp', 'utf-7']) expect(canBeCut(encodingFor(name)!)).toBe(false)
+  })
 })
