@@ -1,6 +1,7 @@
 // What the page and its worker say to each other.
 
 import type { Detection, MalformedKind, MalformedSequence, TranscodeOptions } from 'utf-simd'
+import type { Identification } from 'utf-simd/any'
 import type { Estimate } from '../bench/support/statistics.ts'
 
 export type Policy = 'throw' | 'replace' | 'ignore' | 'latin1' | 'windows-1252'
@@ -28,9 +29,20 @@ export interface ExamineInput {
  */
 export type Reason = 'chosen' | 'pasted' | 'detected' | 'ascii' | 'damaged' | 'binary' | 'unknown'
 
+/** An encoding that the text may be in, and a line of it read so. */
+export interface Candidate {
+  encoding: string
+  score: number
+  preview: string
+}
+
 export interface Examination {
   bytes: number
   detection: Detection
+  /** What told the encoding. */
+  evidence: Identification['reason']
+  /** What a text may be for which no encoding is certain or likely; the likeliest first. */
+  candidates: Candidate[]
   /** Bytes at the beginning by which the encoding was detected. */
   looked: number
   /** Name of the encoding in which it is read when nobody chooses one. */

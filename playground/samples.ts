@@ -1,6 +1,7 @@
 // Sample documents, made on demand.
 
 import { utf8, utf16le, windows1252 } from 'utf-simd'
+import { shiftjis, windows1251 } from 'utf-simd/legacy'
 import { SAMPLE } from '../src/cli/sample.ts'
 
 export interface Sample {
@@ -56,6 +57,22 @@ export const SAMPLES: readonly Sample[] = [
         [...windows1252.encode('“Crème brûlée” — 5 €, s’il vous plaît…\n')],
         lines(LATER.slice(2, 4)),
       ]),
+  },
+  {
+    label: 'Shift_JIS file',
+    name: 'shift-jis.txt',
+    bytes: () =>
+      shiftjis.encode('すべての人間は、生まれながらにして自由であり、\nかつ、尊厳と権利とについて平等である。\n'),
+  },
+  {
+    label: 'Cyrillic file',
+    name: 'windows-1251.txt',
+    bytes: () => windows1251.encode('Все люди рождаются свободными и равными\nв своём достоинстве и правах.\n'),
+  },
+  {
+    label: 'Damaged UTF-8',
+    name: 'damaged.txt',
+    bytes: () => join([lines(SAMPLE), [0xff], lines(SAMPLE)]),
   },
 ]
 

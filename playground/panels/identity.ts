@@ -1,6 +1,5 @@
 // The encoding of the document, how sure that is and why, and its size.
 
-import type { Detection } from 'utf-simd'
 import { codeView, examinationCode } from '../code.ts'
 import { byId, el } from '../dom.ts'
 import { count, counted, duration, size } from '../format.ts'
@@ -55,7 +54,8 @@ export function identity({ source, examination }: Examined, readAs: (encoding: s
       el('strong', { id: 'detected' }, verdictOf(examination)),
       ...(tag ? [' ', el('span', { id: 'certainty', class: `tag ${tag.look}` }, tag.text)] : []),
     ),
-    el('p', { id: 'because' }, because(examination), ...offer(examination, readAs)),
+    el('p', { id: 'because' }, because(examination)),
+    ...offer(examination, readAs),
     el('div', { class: 'field read-as' }, el('label', { htmlFor: 'read-as' }, 'Read as'), select),
     el(
       'dl',
@@ -90,40 +90,44 @@ function tagOf({ detection, reason }: Examination): { text: string; look: string
   }
 }
 
-function because({ detection, looked, bytes, encoding, reason, malformed }: Examination): string {
+function because(examination: Examination): string {
+  const { detection, encoding, reason, malformed } = examination
   const parts: string[] = []
   if (reason === 'binary') parts.push('It has more control characters than text has, so it is probably not text.')
   else if (reason === 'damaged') parts.push('Most of it is UTF-8, but not all.')
   else if (detection.certainty === 'guess') parts.push('It has no BOM, and it is not well-formed UTF-8.')
-  else parts.push(evidence(detection, looked, bytes))
+  else parts.push(evidenceOf(examination))
   if (reason === 'pasted') parts.push('The page encodes pasted text as UTF-8.')
   if (reason === 'binary' || reason === 'unknown') parts.push('It is shown as UTF-8.')
-  if (reason === 'unknown') parts.push('If you know its encoding, choose it.')
+  if (reason === 'unknown') parts.push('Choose what reads well:')
   if (reason === 'chosen') parts.push(`You chose to read it as ${encoding}.`)
   if (malformed.total > 0) parts.push(`${counted(malformed.total, 'sequence is', 'sequences are')} malformed.`)
   return parts.join(' ')
 }
 
 /** Why the detected encoding is certain or likely. */
-function evidence({ encoding, signature, signatureLength, level }: Detection, looked: number, bytes: number): string {
+function evidenceOf({ detection, evidence, looked, bytes }: Examination): string {
+  const { encoding, signature, signatureLength } = detection
   if (signature === 'bom') return `It begins with the BOM ${BOMS[encoding] ?? ''}.`
-  if (signature) {
-    const details = [counted(signatureLength, 'byte'), ...(level ? [`level ${level}`] : [])].join(', ')
-    return `It begins with an ISO 2022 designation of UTF-8 (${details}).`
-  }
+  if (signature) return `It begins with an ISO 2022 designation of UTF-8 (${counted(signatureLength, 'byte')}).`
+  if (evidence === 'declaration') return `It declares itself ${encoding}.`
   if (bytes === 0) return 'It is empty.'
   const subject = looked < bytes ? `Its first ${size(looked)} are` : 'It is'
   if (encoding === 'us-ascii') return `${subject} ASCII, which is the same in nearly every encoding.`
   if (encoding === 'utf-8') return `${subject} well-formed UTF-8, which text in other encodings almost never is.`
+  if (encoding.startsWith('iso-2022')) return `It has the escape sequences of ${encoding}.`
   return `It has no BOM, but its zero bytes are where ${encoding} has them.`
 }
 
-/** A guess is never acted on in silence: it is one press away. */
-function offer({ detection, reason }: Examination, readAs: (encoding: string) => void): (string | HTMLElement)[] {
-  if (reason !== 'unknown') return []
-  const button = el('button', { type: 'button', class: 'link' }, `Read it as ${detection.encoding}`)
-  button.addEventListener('click', () => readAs(detection.encoding))
-  return [' ', button]
+/** A guess is never acted on in silence: each candidate is one press away. */
+function offer({ candidates }: Examination, readAs: (encoding: string) => void): HTMLElement[] {
+  if (candidates.length === 0) return []
+  const items = candidates.map(({ encoding, score, preview }) => {
+    const button = el('button', { type: 'button', class: 'link' }, `Read it as ${encoding}`)
+    button.addEventListener('click', () => readAs(encoding))
+    return el('li', {}, button, ` score ${score.toFixed(2)} `, el('q', { dir: 'auto' }, preview))
+  })
+  return [el('ol', { id: 'candidates', class: 'candidates' }, ...items)]
 }
 
 /** Puts the text into the page's address, and copies that. */

@@ -24,6 +24,14 @@ export function malformed({ source, examination }: Examined): void {
     panel.replaceChildren(title, el('p', { class: 'fine' }, `None. All of it is well-formed ${encoding}.`))
     return
   }
+  if (reason === 'unknown') {
+    redraw = () => {}
+    panel.replaceChildren(
+      title,
+      el('p', {}, `It is not UTF-8: ${counted(total, 'sequence')}. Choose an encoding first.`),
+    )
+    return
+  }
   const summary = Object.entries(kinds)
     .sort(([, a], [, b]) => b - a)
     .map(([kind, number]) => `${count(number)} ${kind}`)

@@ -7,9 +7,9 @@ export function encodingNamed(name: string): Encoding {
   return found(name, encodingFor(name))
 }
 
-/** Any encoding. The tables of the legacy ones are loaded with the first of them. @throws RangeError for a name that none has */
+/** Any encoding of the package. The tables are loaded with the first that the root lacks. @throws RangeError for a name that none has */
 export async function loadEncoding(name: string): Promise<Encoding> {
-  return found(name, encodingFor(name) ?? (await import('utf-simd/legacy')).encodingFor(name))
+  return found(name, encodingFor(name) ?? (await import('utf-simd/any')).encodingFor(name))
 }
 
 function found(name: string, encoding: Encoding | undefined): Encoding {

@@ -1,13 +1,18 @@
 // Examines a file: its encoding, its malformed sequences, and the length of its text in every other encoding.
 
 import { utf8 } from 'utf-simd'
-import type { Examination, ExamineInput, Finding } from '../messages.ts'
-import { BEGINNING_BYTES, BINARY, chooseReading, detectText } from './detection.ts'
+import type { Identification } from 'utf-simd/any'
+import type { Candidate, Examination, ExamineInput, Finding } from '../messages.ts'
 import { loadEncoding } from './encoding.ts'
 import { Lengths } from './lengths.ts'
 import type { Job } from './main.ts'
 import { bytesOf, pieces } from './pieces.ts'
 
+/** Bytes at the beginning that the encoding is identified by. */
+const BEGINNING_BYTES = 1 << 20
+/** Candidates that are shown, and bytes of the line that shows each. */
+const CANDIDATES = 5
+const SAMPLE_BYTES = 160
 /** Bytes decoded at a time: small strings are soon collected. */
 const STEP = 1 << 16
 /** Malformed sequences that are shown, and bytes around each. */
@@ -20,11 +25,13 @@ export const examine: Job<'examine'> = async (input, context) => {
   const started = performance.now()
   const { blob } = input
   const beginning = await bytesOf(blob, 0, BEGINNING_BYTES)
-  const isWhole = beginning.length === blob.size
-  const detection = detectText(beginning, isWhole)
-  const automatic = chooseReading(beginning, isWhole)
-  const { encoding, reason } = readingOf(input, automatic.encoding.name, detection.encoding, beginning)
-  const { skip } = automatic
+  // With it come the models of languages, and the tables of all encodings.
+  const { identify } = await import('utf-simd/any')
+  const identification = identify(beginning)
+  const detection = detectionOf(identification, beginning)
+  const automatic = identification.certainty === 'guess' ? 'utf-8' : identification.encoding.name
+  const { encoding, reason } = readingOf(input, automatic, identification, beginning)
+  const skip = detection.signature === 'iso-2022' ? detection.signatureLength : 0
 
   const malformed: Examination['malformed'] = { total: 0, kinds: {}, first: [] }
   const lengths = new Lengths()
@@ -55,8 +62,10 @@ export const examine: Job<'examine'> = async (input, context) => {
   return {
     bytes: blob.size,
     detection,
+    evidence: identification.reason,
+    candidates: reason === 'unknown' ? candidatesOf(identification, beginning) : [],
     looked: beginning.length,
-    automatic: automatic.encoding.name,
+    automatic,
     encoding,
     reason,
     skip,
@@ -71,19 +80,53 @@ export const examine: Job<'examine'> = async (input, context) => {
   }
 }
 
+const ESC = 0x1b
+
+/** Does US-ASCII read the text alike? */
+function isAscii([first]: Identification['candidates']): boolean {
+  return first?.alike.includes('us-ascii') ?? false
+}
+
+/** The identification as `detect` of the root puts it. */
+function detectionOf(
+  { name, certainty, reason, isBinary, candidates, bomLength }: Identification,
+  beginning: Uint8Array,
+): Examination['detection'] {
+  const isBare = reason === 'well-formed' && isAscii(candidates) && beginning.length > 0
+  const signature = beginning[0] === ESC ? 'iso-2022' : 'bom'
+  return {
+    encoding: isBinary ? 'binary' : isBare ? 'us-ascii' : name,
+    certainty,
+    signatureLength: bomLength,
+    ...(reason === 'bom' && { signature }),
+  }
+}
+
+/** What text may be that no encoding is certain or likely for, with a line of it. */
+function candidatesOf({ candidates }: Identification, beginning: Uint8Array): Candidate[] {
+  const first = beginning.findIndex((byte) => byte >= 0x80)
+  const start = Math.max(0, first - SAMPLE_BYTES / 8, beginning.subarray(0, Math.max(0, first)).lastIndexOf(0x0a) + 1)
+  const sample = beginning.subarray(start, start + SAMPLE_BYTES)
+  return candidates.slice(0, CANDIDATES).map(({ encoding, score }) => ({
+    encoding: encoding.name,
+    score,
+    preview: encoding.decode(sample, { onError: 'replace' }).replace(/\p{Cc}+/gu, ' '),
+  }))
+}
+
 /** The encoding in which the file is read: the chosen one, or what the command line would read it in. */
 function readingOf(
   { encoding: chosen, pasted }: ExamineInput,
   automatic: string,
-  detected: string,
+  { reason, certainty, isBinary, candidates }: Identification,
   beginning: Uint8Array,
 ): Pick<Examination, 'encoding' | 'reason'> {
   if (chosen) return { encoding: chosen, reason: 'chosen' }
   if (pasted) return { encoding: 'utf-8', reason: 'pasted' }
-  if (automatic === detected) return { encoding: automatic, reason: 'detected' }
-  if (detected === 'us-ascii') return { encoding: automatic, reason: 'ascii' }
-  if (detected === BINARY) return { encoding: automatic, reason: 'binary' }
-  return { encoding: automatic, reason: isMostlyUtf8(beginning) ? 'damaged' : 'unknown' }
+  if (isBinary) return { encoding: automatic, reason: 'binary' }
+  if (reason === 'damaged') return { encoding: automatic, reason: 'damaged' }
+  if (certainty === 'guess') return { encoding: automatic, reason: isMostlyUtf8(beginning) ? 'damaged' : 'unknown' }
+  return { encoding: automatic, reason: isAscii(candidates) ? 'ascii' : 'detected' }
 }
 
 /** Whether most bytes above 7F are in well-formed sequences, which text of one byte a character hardly ever has. */
