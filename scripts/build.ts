@@ -75,7 +75,8 @@ async function bundle(input: InputOptions, output: OutputOptions): Promise<reado
 const importEntries = {
   name: 'import-entries',
   resolveId(source: string, importer: string | undefined) {
-    const [, entry] = /^\.\.\/(index|legacy|any)\.ts$/.exec(importer?.includes('/src/cli/') ? source : '') ?? []
+    const [, entry] =
+      /^\.\.\/(index|legacy|any|codepages)\.ts$/.exec(importer?.includes('/src/cli/') ? source : '') ?? []
     return entry === undefined ? null : { id: `./${entry}.js`, external: true }
   },
 }
