@@ -31,11 +31,7 @@ function check(name: string, run: () => unknown, expected: unknown): void {
 const bytes = new Uint8Array(LENGTH).fill(0x61)
 
 for (const encoding of [utf8, ascii, latin1, windows1252, koi8r, shiftjis, gb18030, utf16le])
-  check(
-    `${encoding.name}: decode`,
-    () => encoding.decode(bytes).length,
-    encoding === utf16le ? 'MalformedError' : 'RangeError',
-  )
+  check(`${encoding.name}: decode`, () => encoding.decode(bytes).length, 'RangeError')
 check('utf-8: isValid', () => utf8.isValid(bytes), true)
 check('utf-8: utf16Length', () => utf8.utf16Length(bytes), LENGTH)
 check('utf-8: codePointCount', () => utf8.codePointCount(bytes), LENGTH)
