@@ -11,7 +11,7 @@ _utf_simd() {
   fi
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
-    COMPREPLY=($(compgen -W 'convert detect validate count encodings help -f --from -g --guess --min-score -t --to -o --output --on-error -c --discard --bom --output-dir --in-place --suffix -r --recursive --json --range -q --quiet -l --list -h --help -V --version' -- "$word"))
+    COMPREPLY=($(compgen -W 'convert detect validate count encodings help -f --from -g --guess --min-score -t --to -o --output --on-error -c --discard --bom --output-dir --in-place --suffix -r --recursive -j --jobs --json --range -q --quiet -l --list -h --help -V --version' -- "$word"))
     return
   fi
   [[ $command == -* ]] && command=convert
@@ -27,8 +27,9 @@ _utf_simd() {
         --bom) words='keep strip add' ;;
         --output-dir) return ;;
         --suffix) return ;;
+        -j|--jobs) return ;;
         --range) return ;;
-        *) options='-f --from -g --guess --min-score -t --to -o --output --on-error -c --discard --bom --output-dir --in-place --suffix -r --recursive --json --range -q --quiet -h --help' ;;
+        *) options='-f --from -g --guess --min-score -t --to -o --output --on-error -c --discard --bom --output-dir --in-place --suffix -r --recursive -j --jobs --json --range -q --quiet -h --help' ;;
       esac
       ;;
     detect)

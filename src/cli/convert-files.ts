@@ -6,12 +6,13 @@ import type { Arguments } from './command.ts'
 import { convertSources, decideReading } from './conversion.ts'
 import { formatScore } from './detection.ts'
 import { judgeSource } from './examine.ts'
-import { attempt, DONE, Failure, MALFORMED } from './failure.ts'
+import { attempt, DONE, Failure, MALFORMED, UsageError } from './failure.ts'
 import { type FilePair, pairFiles } from './files.ts'
 import { type Source, sourceOf } from './input.ts'
+import { inThreads } from './jobs.ts'
 import { openOutput } from './output.ts'
 import { showName, toJsonLine } from './quote.ts'
-import type { Settings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 import { complain, print } from './terminal.ts'
 
 /** What became of a file. */
@@ -23,14 +24,21 @@ interface Outcome {
   bytesOut: number
 }
 
+type Result = Outcome | { status: 'failed'; error: string }
+
 /** @returns 0 if all files are converted, 1 if some are not */
-export async function convertFiles(args: Arguments, settings: Settings): Promise<number> {
-  const { 'in-place': isInPlace, bom, json, quiet } = args.values
+export async function convertFiles(args: Arguments): Promise<number> {
+  const { values } = args
+  const { json, quiet } = values
+  readSettings(values)
+  const jobs = readJobs(values.jobs)
   const pairs = pairFiles(args)
   const counts = { converted: 0, unchanged: 0, failed: 0 }
-  for (const pair of pairs) {
-    const { input, output } = pair
-    const result = await convertFile(pair, settings, isInPlace === true, bom === undefined)
+  const folders = new Set(pairs.map(({ output }) => dirname(output)))
+  const results = jobs === 1 ? oneByOne(pairs, values) : inThreads<FilePair, Result>(jobs, values, pairs, folders)
+  let index = 0
+  for await (const result of results) {
+    const { input, output } = pairs[index++]
     const { status } = result
     counts[status]++
     if (json) print(toJsonLine({ file: input, output, ...result }))
@@ -45,12 +53,24 @@ export async function convertFiles(args: Arguments, settings: Settings): Promise
   return counts.failed > 0 ? MALFORMED : DONE
 }
 
-async function convertFile(
-  { input, output: name }: FilePair,
-  settings: Settings,
-  isInPlace: boolean,
-  keepsBom: boolean,
-): Promise<Outcome | { status: 'failed'; error: string }> {
+const MAX_JOBS = 64
+
+function readJobs(value: string | boolean | undefined): number {
+  const jobs = Number(value ?? 1)
+  if (!/^\d+$/.test(String(value ?? 1)) || jobs < 1 || jobs > MAX_JOBS)
+    throw new UsageError(`convert: --jobs is a number from 1 to ${MAX_JOBS}, not '${value}'`)
+  return jobs
+}
+
+async function* oneByOne(pairs: readonly FilePair[], values: Arguments['values']): AsyncGenerator<Result> {
+  for (const pair of pairs) yield await convertPair(pair, values)
+}
+
+/** Converts one file into its output. */
+export async function convertPair({ input, output: name }: FilePair, values: Arguments['values']): Promise<Result> {
+  const settings = readSettings(values)
+  const isInPlace = values['in-place'] === true
+  const keepsBom = values.bom === undefined
   try {
     const source = sourceOf(input)
     if (isInPlace && source.stats.nlink > 1n) throw new Failure(`${showName(input)}: skipped: has other hard links`, 1)

@@ -56,6 +56,11 @@ export const convert: Command = {
     'in-place': { summary: 'replace each FILE by its conversion; mode and times stay' },
     suffix: { value: 'SUFFIX', summary: 'write each FILE to a file of its name and this' },
     recursive: { short: 'r', summary: 'with these three: also all files of folders, whose relative paths are kept' },
+    jobs: {
+      short: 'j',
+      value: 'N',
+      summary: 'with these three: convert N files at a time, each in a thread (default: 1)',
+    },
     json: { summary: 'with these three: write one JSON object for each file and one for all' },
     range: { value: 'START-END', summary: 'convert only the bytes [START, END) of one FILE; START-: to its end' },
     quiet: { short: 'q', summary: 'show no progress bar' },
@@ -79,9 +84,9 @@ export const convert: Command = {
 }
 
 async function run({ values, operands }: Arguments): Promise<number> {
+  if (hasManyOutputs(values)) return convertFiles({ values, operands })
   const settings = readSettings(values)
-  if (hasManyOutputs(values)) return convertFiles({ values, operands }, settings)
-  for (const name of ['recursive', 'json'])
+  for (const name of ['recursive', 'json', 'jobs'])
     if (values[name]) throw new UsageError(`convert: --${name} needs --output-dir, --in-place or --suffix`)
   const range = rangeNamed(values.range)
   // A missing file is noticed before anything is written.

@@ -47,7 +47,10 @@ export function filesOf(operand: string, isRecursive: boolean): string[] {
     .flatMap((entry) => {
       const path = join(operand, entry.name)
       if (entry.isDirectory()) return filesOf(path, true)
-      return statSync(path, { throwIfNoEntry: false })?.isFile() ? [path] : []
+      const stats = statSync(path, { throwIfNoEntry: false })
+      if (!stats && entry.name.includes('\ufffd'))
+        throw new UsageError(`${showName(path)}: not UTF-8; give the file another name`)
+      return stats?.isFile() ? [path] : []
     })
 }
 

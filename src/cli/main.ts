@@ -1,5 +1,9 @@
 // The command `utf-simd`, which dist/cli.js runs. Tests call run.ts.
 
+import { isMainThread } from 'node:worker_threads'
+import { convertPair } from './convert-files.ts'
+import { serve } from './jobs.ts'
 import { run } from './run.ts'
 
-process.exitCode = await run(process.argv.slice(2))
+if (isMainThread) process.exitCode = await run(process.argv.slice(2))
+else serve(convertPair)

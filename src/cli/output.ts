@@ -153,6 +153,11 @@ const DRAFT_PREFIX = '.utf-simd-'
 const DRAFT = /^\.utf-simd-(\d+)-[\da-f-]+\.part$/
 const searched = new Set<string>()
 
+/** Is this the name of a draft of this process? */
+export function isOwnDraft(name: string): boolean {
+  return DRAFT.exec(name)?.[1] === String(process.pid)
+}
+
 /** The drafts in a folder that processes have left which no longer run. */
 function nameLeftDrafts(folder: string): void {
   if (searched.has(folder)) return

@@ -1,5 +1,6 @@
 // Many files in one process: `convert` with --output-dir, --in-place or --suffix.
 
+import { spawn } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -10,11 +11,13 @@ import {
   statSync,
   symlinkSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { eucjp, koi8r, shiftjis, windows1251 } from '../../src/legacy.ts'
-import { cli, folder, utf16 } from './support.ts'
+import { CLI, cli, folder, utf16 } from './support.ts'
 
 const RUSSIAN = 'Все люди рождаются свободными и равными в своем достоинстве и правах.\n'.repeat(5)
 const JAPANESE = 'すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。\n'.repeat(5)
@@ -56,6 +59,33 @@ test('a folder of mixed encodings', () => {
   })
   expect(lines[1]).toMatchObject({ bytesIn: RUSSIAN.length, bytesOut: Buffer.byteLength(RUSSIAN) })
   expect(lines[6]).toEqual({ files: 6, converted: 6, unchanged: 0, failed: 0 })
+})
+
+test.each(['2', '8'])('--jobs %s: the same files and lines in the same order', (jobs) => {
+  const { file, read, run } = makeInput()
+  file('in/bad.csv', Buffer.from('\ufeffdéjà').subarray(0, -1))
+  const args = ['-f', 'auto', '-r', '--json', '--output-dir', 'out', 'in']
+  const one = run(...args)
+  const many = run(...args, '--jobs', jobs)
+  expect(one.code).toBe(1)
+  expect({ code: many.code, stdout: many.stdout.toString() }).toEqual({ code: 1, stdout: one.stdout.toString() })
+  for (const [name, [, text]] of Object.entries(GUESSABLE)) expect(read(`out/${name}`)).toBe(text)
+})
+
+test('an interrupted run of threads leaves no drafts', async () => {
+  const { path, file } = makeInput()
+  for (let i = 0; i < 4; i++) file(`in/large${i}`, Buffer.alloc(100_000_000, 'é'))
+  const child = spawn(
+    process.execPath,
+    [CLI, 'convert', '-t', 'utf-16le', '-j', '2', '--output-dir', 'out', ...[0, 1, 2, 3].map((i) => `in/large${i}`)],
+    { cwd: path, stdio: 'ignore' },
+  )
+  const ended = new Promise((resolve) => child.on('exit', (_, signal) => resolve(signal)))
+  const folder = join(path, 'out')
+  while (!existsSync(folder) || !readdirSync(folder).some((name) => name.endsWith('.part'))) await sleep(5)
+  child.kill('SIGTERM')
+  expect(await ended).toBe('SIGTERM')
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
 test('one that fails does not stop the others, and leaves no output', () => {
@@ -112,6 +142,17 @@ describe('--in-place', () => {
   })
 })
 
+test.runIf(process.platform === 'linux')('a name that is not UTF-8 is refused, and nothing is written', () => {
+  const { path, run } = makeInput()
+  writeFileSync(Buffer.concat([Buffer.from(`${join(path, 'in')}/caf`), Uint8Array.of(0xe9)]), RUSSIAN)
+  const { code, stderr } = run('-r', '--output-dir', 'out', 'in')
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('not UTF-8; give the file another name'),
+  })
+  expect(existsSync(join(path, 'out'))).toBe(false)
+})
+
 test('--suffix', () => {
   const { read, run } = makeInput()
   expect(run('-f', 'koi8-r', '--suffix', '.utf8', 'in/koi.csv').code).toBe(0)
@@ -129,6 +170,8 @@ test('usage: exit code 2, and nothing is written', () => {
     [['--in-place'], 'stdin has no name'],
     [['--in-place', '-o', 'x', 'koi.csv'], '--output takes one output'],
     [['--suffix', '', 'koi.csv'], '--suffix is empty'],
+    [['--in-place', '--jobs', '0', 'koi.csv'], '--jobs is a number'],
+    [['--jobs', '2', 'koi.csv'], '--jobs needs'],
     [['-r', 'in'], '--recursive needs'],
   ]
   for (const [args, message] of cases) {
