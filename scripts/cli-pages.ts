@@ -200,7 +200,8 @@ function fishCompletion(): string {
   const isNone = `'not __fish_seen_subcommand_from ${names} help'`
   const optionLine = (condition: string, name: string, option: Option) => {
     const words = wordsOf(option)
-    const values = option.value === undefined ? '' : words === undefined ? ' -r' : ` -x -a ${quoted(words.join(' '))}`
+    const list = words === ENCODING_NAMES ? '"$encodings"' : quoted(words?.join(' ') ?? '')
+    const values = option.value === undefined ? '' : words === undefined ? ' -r' : ` -x -a ${list}`
     const short = option.short === undefined ? '' : ` -s ${option.short}`
     return `complete -c utf-simd -n ${condition}${short} -l ${name}${values} -d ${quoted(option.summary)}`
   }
@@ -214,6 +215,7 @@ function fishCompletion(): string {
   })
   return `# ${MARK}
 # Completion for fish: copy this file to ~/.config/fish/completions.
+set -l encodings ${ENCODING_NAMES.join(' ')}
 complete -c utf-simd -n __fish_use_subcommand -f
 ${commandLines.join('\n')}
 complete -c utf-simd -n __fish_use_subcommand -a help -d 'Show the help of a command'
