@@ -13,6 +13,7 @@ export const PAGES: Record<string, Record<string, string>> = {
     'docs/errors.md': 'Errors',
     'docs/stream.md': 'Streams',
     'docs/batch.md': 'Batches',
+    'docs/serialisers.md': 'Serialisers',
     'docs/command-line.md': 'Command line',
     'docs/scale-out.md': 'Many machines',
     'docs/web.md': 'WHATWG classes',

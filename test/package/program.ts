@@ -20,6 +20,7 @@ import { cp437 } from 'utf-simd/codepages'
 import * as js from 'utf-simd/js'
 import module from 'utf-simd/kernels.wasm'
 import * as legacy from 'utf-simd/legacy'
+import { type LiteEncoding, utf8 as lite } from 'utf-simd/lite'
 import * as wasm from 'utf-simd/wasm'
 import * as web from 'utf-simd/web'
 import * as full from 'utf-simd/web/full'
@@ -39,6 +40,8 @@ const decoded: string = new web.TextDecoder('utf-8', { fatal: true }).decode(byt
 const streams = [new web.TextDecoderStream('utf-16le').readable, new web.TextEncoderStream().writable]
 const values: Uint32Array = js.utf32.decodeCodePoints(bytes)
 const { readable, writable } = new TranscodeStream(utf16le, utf8)
+const small: LiteEncoding = lite
+const slice: string = small.decodeSlice(bytes, 0, 1, { onError: 'replace' })
 const box: string = cp437.decode(bytes, { onError: 'replace' })
 const japanese: string = legacy.shiftjis.decode(bytes, options) + new full.TextDecoder('euc-jp').decode(bytes)
 const readAny: string = any.decodeAny(bytes, { label: 'utf-8', onError: 'replace' } satisfies any.Hints &
@@ -73,6 +76,7 @@ export {
   joined,
   readAny,
   readable,
+  slice,
   streams,
   texts,
   told,
