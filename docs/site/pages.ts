@@ -15,7 +15,7 @@ export const PAGES: Record<string, Record<string, string>> = {
     'docs/batch.md': 'Batches',
     'docs/serialisers.md': 'Serialisers',
     'docs/command-line.md': 'Command line',
-    'docs/scale-out.md': 'Many machines',
+    'docs/scale-out.md': 'Many files and machines',
     'docs/web.md': 'WHATWG classes',
     'docs/labels.md': 'Labels',
     'docs/mail-and-utf-7.md': 'Mail and UTF-7',
