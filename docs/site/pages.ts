@@ -9,6 +9,7 @@ export const PAGES: Record<string, Record<string, string>> = {
     'examples/README.md': 'Examples',
   },
   Tasks: {
+    'docs/unknown-bytes.md': 'Unknown bytes',
     'docs/decode-safely.md': 'Decode safely',
     'docs/errors.md': 'Errors',
     'docs/stream.md': 'Streams',
