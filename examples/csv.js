@@ -1,10 +1,11 @@
 // Prints a CSV of unknown encoding as lines of JSON: `node examples/csv.js FILE`. Stderr gets the encoding and how many places were repaired.
 //
-// The encoding is the one that `detect` is sure of, else UTF-8. Malformed bytes are read as windows-1252, which older programs wrote. So the
-// result is right for a file in which both are mixed, and for one that is windows-1252 throughout.
+// The encoding is the one that `identify` finds. What is malformed in it is read as windows-1252, which older programs wrote: UTF-8 into which
+// such a program has written lines is right, too.
 
 import { readFile } from 'node:fs/promises'
-import { detect, encodingFor, utf8, windows1252 } from 'utf-simd'
+import { windows1252 } from 'utf-simd'
+import { identify } from 'utf-simd/any'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) {
@@ -12,9 +13,11 @@ if (file === undefined) {
   process.exit(2)
 }
 const bytes = await readFile(file)
-const { encoding: name, certainty } = detect(bytes)
-// A guess means that not all of the file is UTF-8. Most of it may still be.
-const encoding = certainty === 'guess' ? utf8 : encodingFor(name)
+const { encoding, certainty, score, isBinary } = identify(bytes)
+if (isBinary) {
+  console.error('not a CSV: binary data')
+  process.exit(1)
+}
 
 let repaired = 0
 const text = encoding.decode(bytes, {
@@ -23,7 +26,7 @@ const text = encoding.decode(bytes, {
     return windows1252.decode(bytes.subarray(offset, offset + length))
   },
 })
-console.error(`${encoding.name}, ${certainty}; ${repaired} places repaired`)
+console.error(`${encoding.name}, ${certainty}, score ${score.toFixed(2)}; ${repaired} places repaired`)
 
 const [header, ...rows] = rowsOf(text, separatorOf(text))
 for (const row of rows) console.log(JSON.stringify(Object.fromEntries(header.map((key, i) => [key, row[i] ?? '']))))
