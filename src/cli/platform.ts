@@ -1,4 +1,4 @@
-// What Node itself offers for an encoding: the best that a program has without this package.
+// What Node itself offers for an encoding: the shortest code with the contract of ours.
 
 import { isAscii } from 'node:buffer'
 import type { Encoding } from '../index.ts'
@@ -8,8 +8,6 @@ export interface Rival<Input, Output> {
   run(input: Input): Output
   /** Ours with the same contract. Default: the strict call without options. */
   ours?(encoding: Encoding, input: Input): Output
-  /** The platform's function accepts input that it can't represent, and writes something else for it. */
-  isUnchecked?: boolean
 }
 
 export interface PlatformCodec {
@@ -28,7 +26,7 @@ export function platformCodec(name: string): PlatformCodec {
     case 'utf-16le':
       return {
         decode: strictTextDecoder(name),
-        encode: { run: (text) => Buffer.from(text, 'utf16le'), isUnchecked: true },
+        encode: { run: (text) => checked(text.isWellFormed()) && Buffer.from(text, 'utf16le') },
       }
     case 'utf-16be':
       return { decode: strictTextDecoder(name) }
@@ -36,22 +34,27 @@ export function platformCodec(name: string): PlatformCodec {
       // TextDecoder's 'latin1' is windows-1252.
       return {
         decode: { run: (bytes) => bufferOf(bytes).toString('latin1') },
-        encode: { run: (text) => Buffer.from(text, 'latin1'), isUnchecked: true },
+        encode: { run: (text) => checked(/^[\0-\xff]*$/.test(text)) && Buffer.from(text, 'latin1') },
       }
     case 'us-ascii':
       // TextDecoder's 'ascii' is windows-1252, and Buffer's 'ascii' drops the highest bit.
       return {
         decode: { run: decodeAscii },
-        encode: { run: (text) => Buffer.from(text, 'latin1'), isUnchecked: true },
+        encode: { run: (text) => checked(/^[\0-\x7f]*$/.test(text)) && Buffer.from(text, 'latin1') },
       }
     default:
       return {}
   }
 }
 
+/** Buffer writes something else for what the encoding lacks, so somebody has to look. */
+function checked(isHeld: boolean): true {
+  if (!isHeld) throw new TypeError('the encoding lacks a character')
+  return true
+}
+
 function decodeAscii(bytes: Uint8Array): string {
-  if (!isAscii(bytes)) throw new TypeError('not ASCII')
-  return bufferOf(bytes).toString('latin1')
+  return (checked(isAscii(bytes)) && bufferOf(bytes).toString('latin1')) as string
 }
 
 function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
