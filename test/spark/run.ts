@@ -87,7 +87,8 @@ async function losesProcesses(beginnings: readonly string[]): Promise<void> {
   for (const beginning of lost) writeFileSync(sandbox.path(`hold.${beginning}`), '')
   const running = sandbox.run('Spark, with losses', script, WATCHED)
   const [command, other] = await Promise.all(lost.map(heldProcess))
-  sandbox.check('both have written a part of their part', lost.every(hasDraft), readdirSync(sandbox.path('parts')))
+  const haveDrafts = hasDraft(command) && hasDraft(other)
+  sandbox.check('both have written a part of their part', haveDrafts, readdirSync(sandbox.path('parts')))
   // Some may end by themselves when their parent does.
   spawnSync('kill', ['-KILL', ...[command, ...processesOfExecutor(other)].map(String)])
   await sandbox.compareWithOne(await running)
@@ -137,9 +138,9 @@ async function heldProcess(beginning: string): Promise<number> {
   return Number(readFileSync(held, 'utf8'))
 }
 
-/** Has an unfinished file of this part bytes in it? */
-function hasDraft(beginning: string): boolean {
-  const prefix = `.part.${beginning.padStart(20, '0')}.`
+/** Has an unfinished file of this process bytes in it? */
+function hasDraft(id: number): boolean {
+  const prefix = `.utf-simd-${id}-`
   return readdirSync(sandbox.path('parts')).some(
     (name) => name.startsWith(prefix) && statSync(sandbox.path(`parts/${name}`)).size > 0,
   )
