@@ -145,7 +145,7 @@ if (existsSync('src/cli/main.ts')) {
   const inputs = await bundleFile(
     'cli.js',
     { input: 'src/cli/main.ts', platform: 'node', plugins: [importEntries] },
-    { banner: '#!/usr/bin/env node', minify: COMPACT },
+    { banner: '#!/usr/bin/env node', minify: true },
   )
   chmodSync('dist/cli.js', 0o755)
   writeFileSync('dist/cli.licences.txt', licences(inputs))

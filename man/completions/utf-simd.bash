@@ -34,19 +34,22 @@ _utf_simd() {
       ;;
     detect)
       case $previous in
-        *) options='-a --all -b --brief --json -q --quiet -h --help' ;;
+        -j|--jobs) return ;;
+        *) options='-a --all -b --brief -r --recursive -j --jobs --json -q --quiet -h --help' ;;
       esac
       ;;
     validate)
       case $previous in
         -f|--from) words=$encodings ;;
-        *) options='-f --from --json -q --quiet -h --help' ;;
+        -j|--jobs) return ;;
+        *) options='-f --from -r --recursive -j --jobs --json -q --quiet -h --help' ;;
       esac
       ;;
     count)
       case $previous in
         -f|--from) words=$encodings ;;
-        *) options='-f --from --json -q --quiet -h --help' ;;
+        -j|--jobs) return ;;
+        *) options='-f --from -r --recursive -j --jobs --json -q --quiet -h --help' ;;
       esac
       ;;
     encodings)

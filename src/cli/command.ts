@@ -31,7 +31,13 @@ export interface Command {
   readonly examples?: readonly string[]
   /** @returns the exit code */
   run(args: Arguments): number | Promise<number>
+  /** Does one of the command's tasks, also in a thread (jobs.ts). */
+  work?: Work
 }
+
+/** Does one task of many, with the options of the command. Task and result are plain data. */
+// biome-ignore lint/suspicious/noExplicitAny: each command has tasks and results of its own.
+export type Work = (task: any, values: Arguments['values']) => Promise<any>
 
 /** Columns of a terminal that the help fits into. */
 const HELP_COLUMNS = 80

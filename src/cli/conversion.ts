@@ -49,9 +49,10 @@ function settle(name: string, reading: Reading, { minScore, options }: Settings)
 
 /** What a conversion has done. */
 export interface Converted {
-  reading: Reading | undefined
   bytesIn: number
   bytesOut: number
+  /** Malformed sequences, and characters that the output lacks. Undefined: they are not counted. */
+  errors: number | undefined
 }
 
 export interface ConversionOptions {
@@ -60,6 +61,8 @@ export interface ConversionOptions {
   /** Undefined: the first bytes tell it. */
   reading?: Reading
   progress?: Progress
+  /** Counts what the policy repairs, in twice the time. */
+  countsErrors?: boolean
 }
 
 /**
@@ -70,15 +73,21 @@ export async function convertSources(
   sources: readonly Source[],
   output: Output,
   settings: Settings,
-  { part, reading, progress }: ConversionOptions,
+  { part, reading, progress, countsErrors = false }: ConversionOptions,
 ): Promise<Converted> {
   const { to, options } = settings
   const trail = new Trail()
   let transcoder = part && createPartTranscoder(part, to, options)
+  let counter: Transcoder | undefined
   let bytesOut = 0
+  let errors = 0
   const write = (bytes: Uint8Array) => {
     output.write(bytes)
     bytesOut += bytes.length
+  }
+  const countError = () => {
+    errors++
+    return ''
   }
   try {
     for (const source of sources) {
@@ -93,20 +102,24 @@ export async function convertSources(
           const isWhole = piece.length < BEGINNING_BYTES && sources.length === 1
           reading ??= settle(source.name, chooseReading(piece, isWhole), settings)
           transcoder = new Transcoder(reading.encoding, to, options)
+          if (countsErrors && options.onError !== 'throw')
+            counter = new Transcoder(reading.encoding, to, { ...options, onError: countError })
           trail.skip(reading.skip)
           text = piece.subarray(reading.skip)
         }
         trail.follow(text)
         write(transcoder.push(text))
+        counter?.push(text)
         trail.pass()
         progress?.at(trail.passed)
       }
     }
     transcoder ??= new Transcoder(reading?.encoding ?? utf8, to, options)
     write(transcoder.end())
+    counter?.end()
     if (part?.isFirst && bytesOut === 0) output.write(await bomForLaterParts(part, to, options, buffer))
     output.finish()
-    return { reading, bytesIn: trail.passed, bytesOut }
+    return { bytesIn: trail.passed, bytesOut, errors: countsErrors ? errors : undefined }
   } catch (error) {
     if (!(error instanceof MalformedError)) throw error
     const finding = trail.locate(part ? judgeInFile(error, part) : error)

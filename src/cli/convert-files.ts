@@ -2,14 +2,14 @@
 
 import { mkdirSync, utimesSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Arguments } from './command.ts'
+import type { Arguments, Command } from './command.ts'
 import { convertSources, decideReading } from './conversion.ts'
 import { formatScore } from './detection.ts'
 import { judgeSource } from './examine.ts'
-import { attempt, DONE, Failure, MALFORMED, UsageError } from './failure.ts'
+import { attempt, DONE, Failure, MALFORMED } from './failure.ts'
 import { type FilePair, pairFiles } from './files.ts'
 import { type Source, sourceOf } from './input.ts'
-import { inThreads } from './jobs.ts'
+import { runTasks } from './jobs.ts'
 import { openOutput } from './output.ts'
 import { showName, toJsonLine } from './quote.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -22,22 +22,22 @@ interface Outcome {
   score?: number
   bytesIn: number
   bytesOut: number
+  /** Malformed sequences, and characters that the output lacks; counted for `--json`. */
+  errors?: number
 }
 
 type Result = Outcome | { status: 'failed'; error: string }
 
 /** @returns 0 if all files are converted, 1 if some are not */
-export async function convertFiles(args: Arguments): Promise<number> {
+export async function convertFiles(command: Command, args: Arguments): Promise<number> {
   const { values } = args
   const { json, quiet } = values
   readSettings(values)
-  const jobs = readJobs(values.jobs)
   const pairs = pairFiles(args)
   const counts = { converted: 0, unchanged: 0, failed: 0 }
   const folders = new Set(pairs.map(({ output }) => dirname(output)))
-  const results = jobs === 1 ? oneByOne(pairs, values) : inThreads<FilePair, Result>(jobs, values, pairs, folders)
   let index = 0
-  for await (const result of results) {
+  for await (const result of runTasks<FilePair, Result>(command, values, pairs, folders)) {
     const { input, output } = pairs[index++]
     const { status } = result
     counts[status]++
@@ -53,19 +53,6 @@ export async function convertFiles(args: Arguments): Promise<number> {
   return counts.failed > 0 ? MALFORMED : DONE
 }
 
-const MAX_JOBS = 64
-
-function readJobs(value: string | boolean | undefined): number {
-  const jobs = Number(value ?? 1)
-  if (!/^\d+$/.test(String(value ?? 1)) || jobs < 1 || jobs > MAX_JOBS)
-    throw new UsageError(`convert: --jobs is a number from 1 to ${MAX_JOBS}, not '${value}'`)
-  return jobs
-}
-
-async function* oneByOne(pairs: readonly FilePair[], values: Arguments['values']): AsyncGenerator<Result> {
-  for (const pair of pairs) yield await convertPair(pair, values)
-}
-
 /** Converts one file into its output. */
 export async function convertPair({ input, output: name }: FilePair, values: Arguments['values']): Promise<Result> {
   const settings = readSettings(values)
@@ -79,12 +66,14 @@ export async function convertPair({ input, output: name }: FilePair, values: Arg
     const figures = { encoding: encoding?.name, score: reading?.identification?.score }
     if (isInPlace && encoding === settings.to && keepsBom && (await isWellFormed(source, settings))) {
       const bytes = Number(source.stats.size)
-      return { status: 'unchanged', ...figures, bytesIn: bytes, bytesOut: bytes }
+      return { status: 'unchanged', ...figures, bytesIn: bytes, bytesOut: bytes, errors: 0 }
     }
     attempt(name, () => mkdirSync(dirname(name), { recursive: true }))
-    const { bytesIn, bytesOut } = await convertSources([source], openOutput(name, []), settings, { reading })
+    const countsErrors = values.json === true
+    const output = openOutput(name, [])
+    const done = await convertSources([source], output, settings, { reading, countsErrors })
     if (isInPlace) keepTimes(name, source)
-    return { status: 'converted', ...figures, bytesIn, bytesOut }
+    return { status: 'converted', ...figures, ...done }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return { status: 'failed', error: error.message }

@@ -3,11 +3,12 @@
 import { isatty } from 'node:tty'
 import type { Arguments, Command } from './command.ts'
 import { convertSources, decideReading } from './conversion.ts'
-import { convertFiles } from './convert-files.ts'
+import { convertFiles, convertPair } from './convert-files.ts'
 import { DEFAULT_MIN_SCORE } from './detection.ts'
 import { DONE, UsageError } from './failure.ts'
 import { hasManyOutputs } from './files.ts'
 import { operandsOrStdin, sourceOf, totalSize } from './input.ts'
+import { JOBS_OPTION } from './jobs.ts'
 import { openOutput } from './output.ts'
 import { progressOf } from './progress.ts'
 import { partOf, rangeNamed } from './range.ts'
@@ -56,11 +57,7 @@ export const convert: Command = {
     'in-place': { summary: 'replace each FILE by its conversion; mode and times stay' },
     suffix: { value: 'SUFFIX', summary: 'write each FILE to a file of its name and this' },
     recursive: { short: 'r', summary: 'with these three: also all files of folders, whose relative paths are kept' },
-    jobs: {
-      short: 'j',
-      value: 'N',
-      summary: 'with these three: convert N files at a time, each in a thread (default: 1)',
-    },
+    jobs: { ...JOBS_OPTION, summary: `with these three: ${JOBS_OPTION.summary}` },
     json: { summary: 'with these three: write one JSON object for each file and one for all' },
     range: { value: 'START-END', summary: 'convert only the bytes [START, END) of one FILE; START-: to its end' },
     quiet: { short: 'q', summary: 'show no progress bar' },
@@ -81,10 +78,11 @@ export const convert: Command = {
     'utf-simd convert -f auto -r --output-dir out in',
   ],
   run,
+  work: convertPair,
 }
 
 async function run({ values, operands }: Arguments): Promise<number> {
-  if (hasManyOutputs(values)) return convertFiles({ values, operands })
+  if (hasManyOutputs(values)) return convertFiles(convert, { values, operands })
   const settings = readSettings(values)
   for (const name of ['recursive', 'json', 'jobs'])
     if (values[name]) throw new UsageError(`convert: --${name} needs --output-dir, --in-place or --suffix`)

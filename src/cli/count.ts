@@ -3,12 +3,22 @@
 import { type Encoding, MalformedError, wtf8 } from '../index.ts'
 import type { Command } from './command.ts'
 import { encodingNamed } from './encodings.ts'
-import { FROM_OPTION, judgeSource, OPERANDS_NOTE, REPORT_OPTIONS, reportEach } from './examine.ts'
+import {
+  createExaminer,
+  FROM_OPTION,
+  judgeSource,
+  OPERANDS_NOTE,
+  REPORT_OPTIONS,
+  reportEach,
+  reportMalformed,
+} from './examine.ts'
+import { DONE } from './failure.ts'
 import { showName } from './quote.ts'
 import { print } from './terminal.ts'
 
 const LINE_FEED = 0x0a
 const UTF8_BOM = [0xef, 0xbb, 0xbf]
+const COUNTED = 'counted'
 const HEADINGS = ['bytes', 'code points', 'UTF-16 units', 'lines']
 
 export const count: Command = {
@@ -22,32 +32,51 @@ export const count: Command = {
   ],
   examples: ['utf-simd count *.txt', 'utf-simd count --json in.txt | jq .codePoints'],
   async run(args) {
-    const { values, operands } = args
-    const named = encodingNamed(values.from)
+    const { values } = args
     const hasTable = !values.json && !values.quiet
     const total = new TextCounter()
     let totalBytes = 0
-    if (hasTable) print(`${formatRow(HEADINGS)}  file`)
-    const exitCode = await reportEach(args, async (source) => {
-      const counter = new TextCounter()
-      const onText = (text: Uint8Array, form: Encoding) => counter.count(text, form)
-      const isQuiet = values.quiet === true
-      const { encoding, bytes, finding, hint } = await judgeSource(source, { named, isQuiet, onText })
-      const { name } = encoding
-      if (finding) return { json: { encoding: name, malformed: finding, hint }, finding, hint }
-      total.add(counter)
-      totalBytes += bytes
-      const { codePoints, utf16Length, lines } = counter
-      return {
-        line: `${formatRow([bytes, codePoints, utf16Length ?? '-', lines])}  ${showName(source.name)} (${name})`,
-        json: { encoding: name, bytes, codePoints, utf16Length: utf16Length ?? null, lines },
-      }
+    let files = 0
+    const exitCode = await reportEach(count, args, {
+      heading: `${formatRow(HEADINGS)}  file`,
+      statuses: [COUNTED, 'malformed'],
+      onReport({ status, json }) {
+        files++
+        if (status !== COUNTED) return
+        const figures = json as Figures
+        totalBytes += figures.bytes
+        total.add(figures)
+      },
     })
-    if (hasTable && operands.length > 1) {
+    if (hasTable && files > 1)
       print(`${formatRow([totalBytes, total.codePoints, total.utf16Length ?? '-', total.lines])}  total`)
-    }
     return exitCode
   },
+  work: createExaminer(async (source, { from, quiet }) => {
+    const counter = new TextCounter()
+    const onText = (text: Uint8Array, form: Encoding) => counter.count(text, form)
+    const judgement = await judgeSource(source, { named: encodingNamed(from), isQuiet: quiet === true, onText })
+    const { encoding, bytes } = judgement
+    const { name } = encoding
+    const { codePoints, utf16Length = null, lines } = counter
+    const figures: Figures = { bytes, codePoints, utf16Length, lines }
+    return (
+      reportMalformed(judgement, { encoding: name }) ?? {
+        line: `${formatRow([bytes, codePoints, utf16Length ?? '-', lines])}  ${showName(source.name)} (${name})`,
+        exitCode: DONE,
+        status: COUNTED,
+        json: { encoding: name, ...figures },
+      }
+    )
+  }),
+}
+
+/** Of one file. */
+interface Figures {
+  bytes: number
+  codePoints: number
+  utf16Length: number | null
+  lines: number
 }
 
 function formatRow(cells: readonly (string | number)[]): string {
@@ -71,9 +100,9 @@ class TextCounter {
     for (let at = buffer.indexOf(LINE_FEED); at >= 0; at = buffer.indexOf(LINE_FEED, at + 1)) this.lines++
   }
 
-  add({ codePoints, utf16Length, lines }: TextCounter): void {
+  add({ codePoints, utf16Length, lines }: Figures): void {
     this.codePoints += codePoints
-    this.addUtf16Length(utf16Length)
+    this.addUtf16Length(utf16Length ?? undefined)
     this.lines += lines
   }
 

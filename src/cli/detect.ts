@@ -3,7 +3,8 @@
 import type { Identification } from '../any.ts'
 import type { Command } from './command.ts'
 import { BINARY, formatScore, identifySource } from './detection.ts'
-import { OPERANDS_NOTE, REPORT_OPTIONS, reportEach } from './examine.ts'
+import { createExaminer, OPERANDS_NOTE, REPORT_OPTIONS, reportEach } from './examine.ts'
+import { DONE } from './failure.ts'
 import { showName } from './quote.ts'
 
 export const detect: Command = {
@@ -20,23 +21,21 @@ export const detect: Command = {
     'Files are read up to 64 KiB behind the first byte that is not ASCII.',
     `${OPERANDS_NOTE} 0 detected, 2 not readable.`,
   ],
-  examples: ['utf-simd detect *.txt', 'iconv -f "$(utf-simd detect --brief in.txt)" -t utf-8 in.txt'],
-  run(args) {
-    return reportEach(args, async (source) => {
-      const { identification } = await identifySource(source)
-      const { candidates, encoding: _, name, ...rest } = identification
-      const encoding = rest.isBinary ? BINARY : name
-      const shown = candidates.map(({ name, score, alike }) => ({ encoding: name, score, alike }))
-      const lines = [`${showName(source.name)}: ${describeIdentification(identification)}`]
-      if (args.values.all) {
-        for (const { encoding, score, alike } of shown)
-          lines.push(
-            `  ${encoding.padEnd(14)} ${formatScore(score)}${alike.length > 0 ? `  (${alike.join(' ')})` : ''}`,
-          )
-      }
-      return { line: args.values.brief ? encoding : lines.join('\n'), json: { encoding, ...rest, candidates: shown } }
-    })
-  },
+  examples: ['utf-simd detect -r folder', 'iconv -f "$(utf-simd detect --brief in.txt)" -t utf-8 in.txt'],
+  run: (args) => reportEach(detect, args, { statuses: [] }),
+  work: createExaminer(async (source, { all, brief }) => {
+    const { identification } = await identifySource(source)
+    const { candidates, encoding: _, name, ...rest } = identification
+    const encoding = rest.isBinary ? BINARY : name
+    const shown = candidates.map(({ name, score, alike }) => ({ encoding: name, score, alike }))
+    const lines = [`${showName(source.name)}: ${describeIdentification(identification)}`]
+    if (all) {
+      for (const { encoding, score, alike } of shown)
+        lines.push(`  ${encoding.padEnd(14)} ${formatScore(score)}${alike.length > 0 ? `  (${alike.join(' ')})` : ''}`)
+    }
+    const line = brief ? encoding : lines.join('\n')
+    return { line, exitCode: DONE, status: encoding, json: { encoding, ...rest, candidates: shown } }
+  }),
 }
 
 /** `utf-8, certain: BOM of 3 bytes` */

@@ -1,19 +1,25 @@
 // Reads each operand by itself and goes on behind one that can't be read: what `detect`, `validate` and `count` share.
 
+import { isMainThread } from 'node:worker_threads'
 import { type Encoding, type MalformedSequence, utf8 } from '../index.ts'
-import type { Arguments, Option } from './command.ts'
+import type { Arguments, Command, Option, Work } from './command.ts'
 import { BEGINNING_BYTES, chooseReading, type Reading, readingOf } from './detection.ts'
+import { encodingNamed } from './encodings.ts'
 import { DONE, FileError, MALFORMED, TROUBLE } from './failure.ts'
+import { filesOf } from './files.ts'
 import { nameOf, operandsOrStdin, PIECE_BYTES, pieces, type Source, sourceOf, totalSize } from './input.ts'
+import { JOBS_OPTION, runTasks } from './jobs.ts'
 import { progressOf } from './progress.ts'
 import { toJsonLine } from './quote.ts'
 import { describeFinding, type Finding, Trail } from './report.ts'
 import { complain, print } from './terminal.ts'
 import { createTextReader, type TextListener, type TextReader } from './text-reader.ts'
 
-/** How the three commands report. */
+/** How the three commands find files and report. */
 export const REPORT_OPTIONS = {
-  json: { summary: 'write one JSON object for each file, in a line of its own' },
+  recursive: { short: 'r', summary: 'read all files of folders, too, and end with a summary' },
+  jobs: { ...JOBS_OPTION, summary: `${JOBS_OPTION.summary}, and end with a summary` },
+  json: { summary: 'write one JSON object for each file, in a line of its own, and one for the summary' },
   quiet: { short: 'q', summary: 'write only what is wrong' },
 } as const satisfies Record<string, Option>
 
@@ -26,61 +32,90 @@ export const FROM_OPTION: Option = {
 }
 
 export const OPERANDS_NOTE =
-  '`-` is stdin, as is no FILE. A file that cannot be read is reported, and the others are still read. The exit code is the worst of all files:'
+  '`-` is stdin, as is no FILE. A file that cannot be read is reported, and the others are still read. Linked folders are not followed. The exit code is the worst of all files (with -r or -j 1 for one that cannot be read):'
 
 const buffer = new Uint8Array(PIECE_BYTES)
 
 /** What a command found out about one file: a line of text, and the same for programs. */
 export interface FileReport {
-  /** On stdout. Undefined if the file is malformed. */
+  /** On stdout. */
   line?: string
+  /** On stderr. */
+  problem?: string
+  exitCode: number
+  /** What the summary counts the file as. */
+  status: string
   json: object
-  /** Where the file is malformed. */
-  finding?: Finding
-  hint?: string
+}
+
+/** What `judgeSource` found, where it is malformed. */
+export function reportMalformed({ finding, hint }: Judgement, json: object): FileReport | undefined {
+  if (!finding) return undefined
+  const problem = describeFinding(finding, hint)
+  return { problem, exitCode: MALFORMED, status: 'malformed', json: { ...json, malformed: finding, hint } }
+}
+
+/** What differs between the commands. */
+interface Reporting {
+  /** The first line of a table. */
+  heading?: string
+  /** What the summary counts, besides files that cannot be read. */
+  statuses: readonly string[]
+  /** Receives each report. */
+  onReport?(report: FileReport): void
 }
 
 /**
- * Examines each operand and reports it.
+ * Examines each operand, or each file below it, and reports it.
  * @returns the worst exit code
  */
 export async function reportEach(
+  command: Command,
   { operands, values }: Arguments,
-  examine: (source: Source) => Promise<FileReport>,
+  { heading, statuses, onReport }: Reporting,
 ): Promise<number> {
+  encodingNamed(values.from) // An error of usage comes before all work.
+  const isJson = values.json && !values.quiet
+  const hasSummary = values.recursive === true || values.jobs !== undefined
+  const files = operandsOrStdin(operands).flatMap((operand) => filesOf(operand, values.recursive === true))
+  const counts: Record<string, number> = Object.fromEntries(statuses.map((status) => [status, 0]))
+  if (heading !== undefined && !values.json && !values.quiet) print(heading)
   let worst = DONE
-  for (const operand of operandsOrStdin(operands)) {
-    // Only reading may fail here: a failure to print ends the command.
-    const result = await examineOperand(operand, examine)
-    if (result instanceof FileError) {
-      worst = TROUBLE
-      if (values.json && !values.quiet) printJson({ file: nameOf(operand), error: result.reason })
-      else complain(result.message)
-      continue
-    }
-    const { line, json, finding, hint } = result
-    if (finding) worst = Math.max(worst, MALFORMED)
-    if (values.json && !values.quiet) printJson({ file: nameOf(operand), ...json })
-    else if (finding) complain(describeFinding(finding, hint))
+  let index = 0
+  for await (const report of runTasks<string, FileReport>(command, values, files)) {
+    const { line, problem, exitCode, status, json } = report
+    counts[status] = (counts[status] ?? 0) + 1
+    worst = Math.max(worst, exitCode)
+    onReport?.(report)
+    const file = nameOf(files[index++])
+    if (isJson) print(toJsonLine({ file, ...json }))
+    else if (problem !== undefined) complain(problem)
     else if (line !== undefined && !values.quiet) print(line)
   }
-  return worst
-}
-
-async function examineOperand(
-  operand: string,
-  examine: (source: Source) => Promise<FileReport>,
-): Promise<FileReport | FileError> {
-  try {
-    return await examine(sourceOf(operand))
-  } catch (error) {
-    if (error instanceof FileError) return error
-    throw error
+  if (!hasSummary) return worst
+  const { [UNREADABLE]: unreadable = 0, ...others } = counts
+  const summary = { ...others, unreadable }
+  if (isJson) print(toJsonLine({ files: files.length, ...summary }))
+  else if (!values.quiet) {
+    const shown = Object.entries(summary).map(([status, count]) => `${count} ${status}`)
+    complain(`${files.length} files: ${shown.join(', ')}`)
   }
+  return Math.min(worst, MALFORMED)
 }
 
-function printJson(value: object): void {
-  print(toJsonLine(value))
+const UNREADABLE = 'unreadable'
+
+/** The work of a command that reports. */
+export function createExaminer(examine: (source: Source, values: Arguments['values']) => Promise<FileReport>): Work {
+  return async (operand: string, values: Arguments['values']) => {
+    try {
+      return await examine(sourceOf(operand), values)
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error
+      const { message, reason } = error
+      return { problem: message, exitCode: TROUBLE, status: UNREADABLE, json: { error: reason } }
+    }
+  }
 }
 
 /** What a whole file turned out to be. */
@@ -95,7 +130,7 @@ export interface Judgement {
 export interface JudgeOptions {
   /** The encoding of the file. Undefined: it is detected. */
   named: Encoding | undefined
-  /** Shows no progress bar. */
+  /** Shows no progress bar. Threads show none. */
   isQuiet: boolean
   /** Receives the text. */
   onText?: TextListener
@@ -104,7 +139,7 @@ export interface JudgeOptions {
 /** Reads a whole file and finds the first malformed sequence. */
 export async function judgeSource(source: Source, { named, isQuiet, onText }: JudgeOptions): Promise<Judgement> {
   const trail = new Trail(source.name)
-  const progress = isQuiet ? undefined : progressOf(totalSize([source]))
+  const progress = isQuiet || !isMainThread ? undefined : progressOf(totalSize([source]))
   let reading: Reading | undefined = named ? { encoding: named, skip: 0 } : await readingOf(source)
   let reader: TextReader | undefined
   let malformed: MalformedSequence | undefined

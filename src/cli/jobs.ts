@@ -1,25 +1,57 @@
-// Work on many files in worker threads. Each runs this program again, and asks for the next file when it is done with one.
+// Work on many files, one by one or in worker threads. Each thread runs this program again, and asks for the next file when it is done with one.
 
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import type { Arguments } from './command.ts'
+import type { Arguments, Command, Option } from './command.ts'
+import { UsageError } from './failure.ts'
 import { isOwnDraft } from './output.ts'
 
 type Values = Arguments['values']
 
-/** Does the work on one task. Task and result are plain data. */
-export type Work<Task, Result> = (task: Task, values: Values) => Promise<Result>
+export const JOBS_OPTION: Option = {
+  short: 'j',
+  value: 'N',
+  summary: 'take N files at a time, each in a thread (default: 1)',
+}
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const MAX_JOBS = 64
+
+/** @throws UsageError for what is no number of threads */
+function readJobs({ name }: Command, { jobs = '1' }: Values): number {
+  const count = Number(jobs)
+  if (!/^\d+$/.test(String(jobs)) || count < 1 || count > MAX_JOBS)
+    throw new UsageError(`${name}: --jobs is a number from 1 to ${MAX_JOBS}, not '${jobs}'`)
+  return count
+}
 
 /**
  * The results of all tasks, in their order.
- * @param folders where an interruption leaves drafts: threads get no signals
+ * @param folders where an interruption leaves drafts
  */
-export async function* inThreads<Task, Result>(
-  count: number,
+export async function* runTasks<Task, Result>(
+  command: Command,
   values: Values,
+  tasks: readonly Task[],
+  folders: Iterable<string> = [],
+): AsyncGenerator<Result> {
+  const count = Math.min(readJobs(command, values), tasks.length)
+  if (count > 1) yield* inThreads<Task, Result>(count, { command: command.name, values }, tasks, folders)
+  else for (const task of tasks) yield await command.work!(task, values)
+}
+
+/** What a thread works on. */
+interface ThreadData {
+  command: string
+  values: Values
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Threads get no signals: an interruption removes the drafts that they leave in the folders. */
+async function* inThreads<Task, Result>(
+  count: number,
+  workerData: ThreadData,
   tasks: readonly Task[],
   folders: Iterable<string>,
 ): AsyncGenerator<Result> {
@@ -29,8 +61,8 @@ export async function* inThreads<Task, Result>(
     results.push(new Promise((resolve, reject) => settle.push({ resolve, reject })))
   for (const result of results) result.catch(() => {}) // It is awaited in its turn.
   let next = 0
-  const workers = Array.from({ length: Math.min(count, tasks.length) }, () => {
-    const worker = new Worker(new URL(import.meta.url), { workerData: values, argv: process.argv.slice(2) })
+  const workers = Array.from({ length: count }, () => {
+    const worker = new Worker(new URL(import.meta.url), { workerData, argv: process.argv.slice(2) })
     let current = -1
     const advance = () => {
       current = next++
@@ -73,7 +105,9 @@ function removeDrafts(folder: string): void {
 }
 
 /** Serves the tasks of the main thread. */
-export function serve<Task, Result>(work: Work<Task, Result>): void {
+export function serve(commands: readonly Command[]): void {
   const port = parentPort!
-  port.on('message', async (task: Task) => port.postMessage(await work(task, workerData as Values)))
+  const { command, values } = workerData as ThreadData
+  const { work } = commands.find(({ name }) => name === command)!
+  port.on('message', async (task) => port.postMessage(await work!(task, values)))
 }

@@ -2,8 +2,19 @@
 
 import type { Command } from './command.ts'
 import { encodingNamed } from './encodings.ts'
-import { FROM_OPTION, judgeSource, OPERANDS_NOTE, REPORT_OPTIONS, reportEach } from './examine.ts'
+import {
+  createExaminer,
+  FROM_OPTION,
+  judgeSource,
+  OPERANDS_NOTE,
+  REPORT_OPTIONS,
+  reportEach,
+  reportMalformed,
+} from './examine.ts'
+import { DONE } from './failure.ts'
 import { showName } from './quote.ts'
+
+const WELL_FORMED = 'well-formed'
 
 export const validate: Command = {
   name: 'validate',
@@ -14,18 +25,19 @@ export const validate: Command = {
     'Reports the first malformed sequence of each file: its offset in bytes, its kind and its bytes. Each file is judged by itself. The names that -f takes: `utf-simd encodings`.',
     `${OPERANDS_NOTE} 0 well-formed, 1 malformed, 2 not readable.`,
   ],
-  examples: ['utf-simd validate -q *.csv', 'utf-simd validate -f utf-16le in.txt'],
-  run(args) {
-    const options = { named: encodingNamed(args.values.from), isQuiet: args.values.quiet === true }
-    return reportEach(args, async (source) => {
-      const { encoding, finding, hint } = await judgeSource(source, options)
-      const { name } = encoding
-      return {
-        line: `${showName(source.name)}: well-formed ${name}`,
-        json: { encoding: name, wellFormed: finding === undefined, ...(finding && { malformed: finding, hint }) },
-        finding,
-        hint,
+  examples: ['utf-simd validate -q *.csv', 'utf-simd validate -r --json folder'],
+  run: (args) => reportEach(validate, args, { statuses: [WELL_FORMED, 'malformed'] }),
+  work: createExaminer(async (source, { from, quiet }) => {
+    const judgement = await judgeSource(source, { named: encodingNamed(from), isQuiet: quiet === true })
+    const { name } = judgement.encoding
+    const line = `${showName(source.name)}: well-formed ${name}`
+    return (
+      reportMalformed(judgement, { encoding: name, wellFormed: false }) ?? {
+        line,
+        exitCode: DONE,
+        status: WELL_FORMED,
+        json: { encoding: name, wellFormed: true },
       }
-    })
-  },
+    )
+  }),
 }

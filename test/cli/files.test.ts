@@ -57,7 +57,7 @@ test('a folder of mixed encodings', () => {
     status: 'converted',
     encoding: 'koi8-r',
   })
-  expect(lines[1]).toMatchObject({ bytesIn: RUSSIAN.length, bytesOut: Buffer.byteLength(RUSSIAN) })
+  expect(lines[1]).toMatchObject({ bytesIn: RUSSIAN.length, bytesOut: Buffer.byteLength(RUSSIAN), errors: 0 })
   expect(lines[6]).toEqual({ files: 6, converted: 6, unchanged: 0, failed: 0 })
 })
 
@@ -109,6 +109,22 @@ test('one that fails does not stop the others, and leaves no output', () => {
   expect(stderr).toContain('4 files: 1 converted, 0 unchanged, 3 not')
   expect(readdirSync(join(path, 'out'))).toEqual(['koi.csv'])
   expect(read('out/koi.csv')).toBe(RUSSIAN)
+})
+
+test('--json counts what a policy repairs', () => {
+  const { file, run } = makeInput()
+  file('in/bad.csv', Buffer.from('a\xffb\xe3\x81c', 'latin1'))
+  const args = ['-f', 'utf-8', '--suffix', '.out', '--json', 'in/bad.csv', 'in/utf8.csv']
+  const errorsOf = (...more: string[]) =>
+    run(...args, ...more)
+      .stdout.toString()
+      .split('\n')
+      .slice(0, 2)
+      .map((line) => JSON.parse(line).errors)
+  expect(errorsOf('--on-error', 'replace')).toEqual([2, 0])
+  expect(errorsOf('-c', '-t', 'iso-8859-5')).toEqual([2, 0])
+  expect(errorsOf('--on-error', 'question', '-t', 'ascii')).toEqual([2, RUSSIAN.replace(/[\0-\x7f]/g, '').length])
+  expect(errorsOf()).toEqual([undefined, 0])
 })
 
 test('without -f a guess is not acted on', () => {

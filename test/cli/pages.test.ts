@@ -49,7 +49,7 @@ describe.runIf(has('bash'))('bash', () => {
 
   test('commands, options, encodings and choices', () => {
     expect(complete('utf-simd', 'co')).toBe('convert count')
-    expect(complete('utf-simd', 'detect', '--')).toBe('--all --brief --json --quiet --help')
+    expect(complete('utf-simd', 'detect', '--')).toBe('--all --brief --recursive --jobs --json --quiet --help')
     expect(complete('utf-simd', 'convert', '-f', 'utf-16')).toBe('utf-16 utf-16le utf-16be')
     expect(complete('utf-simd', 'convert', '--to', '=', 'utf-16l')).toBe('utf-16le')
     expect(complete('utf-simd', '-f', 'utf-8', '-t', 'us')).toBe('us-ascii')
@@ -72,7 +72,15 @@ describe.runIf(has('fish'))('fish', () => {
 
   test('commands, options, encodings and choices', () => {
     expect(complete('utf-simd co')).toEqual(['convert', 'count'])
-    expect(complete('utf-simd detect --')).toEqual(['--all', '--brief', '--help', '--json', '--quiet'])
+    expect(complete('utf-simd detect --')).toEqual([
+      '--all',
+      '--brief',
+      '--help',
+      '--jobs',
+      '--json',
+      '--quiet',
+      '--recursive',
+    ])
     expect(complete('utf-simd convert -f utf-16')).toEqual(['utf-16', 'utf-16be', 'utf-16le'])
     expect(complete('utf-simd -t us')).toEqual(['us-ascii'])
     expect(complete('utf-simd convert --bom ')).toEqual(['add', 'keep', 'strip'])
