@@ -5,7 +5,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import iconv from 'iconv-lite'
-import { DOUBLE_BYTE, type DoubleByteDifferences, type DoubleByteName } from '../src/iconv-lite/double-byte-tables.ts'
+import { type TableDifferences, writeRanges, writeRuns } from '../src/encodings/codepages/changed-tables.ts'
+import { DOUBLE_BYTE, type DoubleByteName } from '../src/iconv-lite/double-byte-tables.ts'
 import { BASES } from '../src/iconv-lite/single-byte-tables.ts'
 import { doubleIndex, joinBytes } from '../src/kernels/legacy/double-byte.ts'
 import { NO_UNIT } from '../src/kernels/legacy/single-byte.ts'
@@ -57,17 +58,7 @@ function decodePair(name: string, lead: number, trail: number): string {
   return text.startsWith('\ufffd') ? '' : text
 }
 
-/** Bytes of this lead that are a character here and none there become ranges. */
-function* findRanges(trails: readonly number[]): Generator<[number, number]> {
-  for (let i = 0; i < trails.length; ) {
-    const first = trails[i]
-    let last = first
-    while (trails[++i] === last + 1) last++
-    yield [first, last]
-  }
-}
-
-function findDecoded(name: DoubleByteName): DoubleByteDifferences {
+function findDecoded(name: DoubleByteName): TableDifferences {
   const { getTables } = DOUBLE_BYTE[name]({})
   const { singles, doubles, pairs } = getTables()
   for (let byte = 0x80; byte < 0x100; byte++) {
@@ -75,10 +66,9 @@ function findDecoded(name: DoubleByteName): DoubleByteDifferences {
     const ours = singles[byte] === NO_UNIT || singles[byte] === 0 ? '\ufffd' : String.fromCharCode(singles[byte])
     if (unit !== ours) throw new Error(`${name}: ${hex(byte, 2)} differs`)
   }
-  let removed = ''
-  let changed = ''
+  const removed: number[] = []
+  const changed: [number, number][] = []
   for (let lead = 0x81; lead < 0xff; lead++) {
-    const missing: number[] = []
     for (let trail = 0; trail < 0x100; trail++) {
       const theirs = decodePair(name, lead, trail)
       const unit = doubles[doubleIndex(lead, trail)]
@@ -87,13 +77,12 @@ function findDecoded(name: DoubleByteName): DoubleByteDifferences {
       const ours =
         unit === 0 ? '' : isPair ? String.fromCharCode(pair & 0xffff, pair >>> 16) : String.fromCharCode(unit)
       if (theirs === ours) continue
-      if (theirs === '') missing.push(trail)
-      else if (theirs.length === 1) changed += hex(lead, 2) + hex(trail, 2) + hex(theirs.charCodeAt(0), 4)
+      if (theirs === '') removed.push((lead << 8) | trail)
+      else if (theirs.length === 1) changed.push([(lead << 8) | trail, theirs.charCodeAt(0)])
       else throw new Error(`${name}: ${hex(lead, 2)} ${hex(trail, 2)} is ${theirs}, for which there is no form`)
     }
-    for (const [first, last] of findRanges(missing)) removed += hex(lead, 2) + hex(first, 2) + hex(last, 2)
   }
-  return { removed, changed }
+  return { removed: writeRanges(removed), changed: writeRuns(changed) }
 }
 
 /**
@@ -102,10 +91,10 @@ function findDecoded(name: DoubleByteName): DoubleByteDifferences {
 const isWrong = (name: string, unit: number): boolean =>
   (name === 'gbk' && unit === 0xe7c7) || (name === 'gb18030' && unit === 0xe5e5)
 
-function findEncoded(name: DoubleByteName, decoded: DoubleByteDifferences): DoubleByteDifferences {
+function findEncoded(name: DoubleByteName, decoded: TableDifferences): TableDifferences {
   const { getTables, writeLong } = DOUBLE_BYTE[name](decoded)
   const { bytes } = getTables()
-  let encoded = ''
+  const encoded: [number, number][] = []
   for (let unit = 0x80; unit < 0x10000; unit++) {
     if (unit >= 0xd800 && unit < 0xe000) continue
     const theirs = iconv.encode(String.fromCharCode(unit), name)
@@ -115,9 +104,9 @@ function findEncoded(name: DoubleByteName, decoded: DoubleByteDifferences): Doub
     if (ours === joined || isWrong(name, unit)) continue
     if (theirs.length > 2)
       throw new Error(`${name}: U+${hex(unit, 4)} is ${theirs.toString('hex')}, for which there is no form`)
-    encoded += hex(unit, 4) + hex(joined && joinBytes(theirs[1], theirs[0]), 4)
+    encoded.push([unit, joined && joinBytes(theirs[1], theirs[0])])
   }
-  return { encoded }
+  return { encoded: writeRuns(encoded) }
 }
 
 function describeDoubleByte(name: DoubleByteName): string {
@@ -140,7 +129,7 @@ const files: Readonly<Record<string, string>> = {
     `${HEADER}// See ../single-byte-tables.ts for the form.\n` +
     `export const SINGLE_BYTE = {\n${singleByte.map((name) => `  ${name}: ${describeSingleByte(name)},\n`).join('')}} as const\n`,
   'src/iconv-lite/tables/double-byte.ts':
-    `${HEADER}// See ../double-byte-tables.ts for the form.\n` +
+    `${HEADER}// See ../../encodings/codepages/changed-tables.ts for the form.\n` +
     `export const DIFFERENCES = {\n${Object.keys(DOUBLE_BYTE)
       .map((name) => describeDoubleByte(name as DoubleByteName))
       .join('')}} as const\n`,

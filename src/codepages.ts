@@ -1,4 +1,6 @@
-/** `utf-simd/codepages`: what the Web lacks: the code pages of DOS, Mac OS and mainframes, and national standards. */
+/** `utf-simd/codepages`: what the Web lacks: the code pages of DOS, Mac OS and mainframes, those of Windows with two bytes, and national standards. */
+export { big5hkscs } from './encodings/codepages/big5hkscs.ts'
+export { cp932, cp936, cp949, cp950 } from './encodings/codepages/double-byte.ts'
 export { singleByte, swapNewline } from './encodings/codepages/single-byte.ts'
 export {
   cp437,

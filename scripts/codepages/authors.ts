@@ -9,8 +9,17 @@ const here = (name: string) => fileURLToPath(new URL(`../../test/oracles/${name}
 export interface Authors {
   /** The code points of each sequence of bytes; undefined: refused. Undefined: the author does not have the encoding. */
   decode(author: Author, name: string, items: Uint8Array[]): Promise<(readonly number[] | undefined)[] | undefined>
+  /** The bytes of each code point; undefined: refused, or no bytes. Undefined: the author does not have the encoding. */
+  encode(
+    author: OracleAuthor,
+    name: string,
+    codePoints: readonly number[],
+  ): Promise<(Uint8Array | undefined)[] | undefined>
   close(): void
 }
+
+/** Authors that are asked in a process of their own. */
+type OracleAuthor = Exclude<Author, 'iconv-lite'>
 
 /** @throws OracleMissing at the first call if a tool is not installed */
 export function openAuthors(): Authors {
@@ -46,6 +55,11 @@ export function openAuthors(): Authors {
       if (author === 'iconv-lite') return decodeWithIconvLite(name, items)
       const answers = await oracles[author].ask('decode', name, 'strict', items)
       return answers?.map(({ error, output }) => (error ? undefined : Array.from(output)))
+    },
+    async encode(author, name, codePoints) {
+      const items = codePoints.map((codePoint) => new Uint8Array(Uint32Array.of(codePoint).buffer))
+      const answers = await oracles[author].ask('encode', name, 'strict', items)
+      return answers?.map(({ error, output }) => (error || output.length === 0 ? undefined : (output as Uint8Array)))
     },
     close() {
       for (const oracle of Object.values(oracles)) oracle.close()

@@ -9,6 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readTable, writeTable } from '../../src/encodings/legacy/table-text.ts'
 import { type Authors, openAuthors } from './authors.ts'
+import { describeDoubleBytePages } from './multi-byte.ts'
 import { type Author, GROUPS, type Group, type Page } from './pages.ts'
 
 /** The code point of each byte; undefined: none. */
@@ -113,6 +114,7 @@ const TITLES: Record<Author, string> = {
 const files = new Map<string, string>()
 /** Constants by what is said of them. */
 const rows = new Map<string, string[]>()
+const doubleByteRows: string[] = []
 const authors = openAuthors()
 try {
   for (const group of GROUPS) {
@@ -143,6 +145,9 @@ import { ${makers.join(', ')} } from '../single-byte.ts'
 ${constants.join('')}`,
     )
   }
+  const doubleByte = await describeDoubleBytePages(authors)
+  files.set('src/encodings/codepages/tables/double-byte.ts', doubleByte.text)
+  doubleByteRows.push(...doubleByte.rows)
 } finally {
   authors.close()
 }
@@ -163,6 +168,12 @@ ${Object.entries(SHARED)
 | constants | authors |
 |---|---|
 ${[...rows].map(([says, constants]) => `| ${constants.join(', ')} | ${says} |`).join('\n')}
+
+Those of two bytes, by the pairs of bytes:
+
+| constant | authors |
+|---|---|
+${doubleByteRows.join('\n')}
 `,
 )
 

@@ -22,7 +22,6 @@ const ISO_8859_PAGES = 28590
 
 /** Names of Microsoft's code pages whose labels do not have the number. */
 const CODE_PAGES: Readonly<Record<string, string>> = {
-  950: 'big5',
   10000: 'macintosh',
   10007: 'x-mac-cyrillic',
   20866: 'koi8-r',
@@ -63,10 +62,10 @@ export function encodingFor(label: EncodingLabel | LegacyEncodingLabel): Encodin
 /** Returns undefined if the label names no encoding of this package. */
 export function encodingFor(label: string): Encoding | undefined
 export function encodingFor(label: string): Encoding | undefined {
-  const exact = legacyEncodingFor(textOf(label, 'encodingFor: label')) ?? codePageFor(label)
+  const exact = codePageFor(textOf(label, 'encodingFor: label')) ?? legacyEncodingFor(label)
   if (exact) return exact
   for (const spelling of respell(foldAsIconvLite(label))) {
-    const encoding = legacyEncodingFor(spelling) ?? codePageFor(spelling)
+    const encoding = codePageFor(spelling) ?? legacyEncodingFor(spelling)
     if (encoding) return encoding
   }
   return undefined

@@ -2,58 +2,18 @@
  * The tables of iconv-lite's encodings of two bytes and more: those of the Web, as utf-simd/legacy has them, with what differs
  * (tables/double-byte.ts).
  */
+import { changeTables, type TableDifferences } from '../encodings/codepages/changed-tables.ts'
 import { getTables as getBig5Tables } from '../encodings/legacy/big5.ts'
 import { getTables as getEucjpTables, getJis0212 } from '../encodings/legacy/eucjp.ts'
 import { getTables as getEuckrTables } from '../encodings/legacy/euckr.ts'
 import { getFourByteTables, getTables as getGb18030Tables } from '../encodings/legacy/gb18030.ts'
 import { getTables as getShiftjisTables } from '../encodings/legacy/shiftjis.ts'
-import { type DoubleByteTables, doubleIndex, indexOfJoined, joinBytes } from '../kernels/legacy/double-byte.ts'
+import { type DoubleByteTables, doubleIndex, joinBytes } from '../kernels/legacy/double-byte.ts'
 import { CUT_CHARACTER, type LenientDoubleByteRules, NO_CHARACTER, readLength } from '../kernels/legacy/lenient.ts'
 import { isLeadSurrogate, isSurrogate, isTrailSurrogate, joinSurrogates } from '../unicode/surrogates.ts'
 
-/** What differs from the tables of the Web, in hexadecimal digits. */
-export interface DoubleByteDifferences {
-  /** Ranges of bytes without a character: the lead, the first trail, the last trail; two digits each. */
-  readonly removed?: string
-  /** Bytes with another unit, which encodes to them: four digits for the bytes and four for the unit. */
-  readonly changed?: string
-  /** Units with other bytes: four digits for the unit and four for the bytes; 0000: none. */
-  readonly encoded?: string
-}
-
 /** The rules but for what stands for errors. */
 type Rules = Omit<LenientDoubleByteRules, 'replacementUnit' | 'replacementByte'>
-
-/** Reads numbers of so many hexadecimal digits each, which begin anew with the widths. */
-function* readHex(text = '', ...widths: number[]): Generator<number[]> {
-  for (let at = 0; at < text.length; )
-    yield widths.map((width) => {
-      at += width
-      return Number.parseInt(text.slice(at - width, at), 16)
-    })
-}
-
-/** Two bytes in the order in which they stand, as the tables have them. */
-const swap = (bytes: number): number => joinBytes(bytes >> 8, bytes & 0xff)
-
-/** The tables of the Web with the differences in two bytes. */
-function changeTables(web: DoubleByteTables, { removed, changed }: DoubleByteDifferences): DoubleByteTables {
-  const doubles = web.doubles.slice()
-  const bytes = web.bytes.slice()
-  const remove = (joined: number): void => {
-    const at = indexOfJoined(joined)
-    if (bytes[doubles[at]] === joined) bytes[doubles[at]] = 0
-    doubles[at] = 0
-  }
-  for (const [lead, first, last] of readHex(removed, 2, 2, 2))
-    for (let trail = first; trail <= last; trail++) remove(joinBytes(lead, trail))
-  for (const [pair, unit] of readHex(changed, 4, 4)) {
-    remove(swap(pair))
-    doubles[indexOfJoined(swap(pair))] = unit
-    bytes[unit] = swap(pair)
-  }
-  return { ...web, doubles, bytes }
-}
 
 /** Calls back with the bytes of each character that is two units, and the units. */
 function visitPairs(
@@ -72,21 +32,10 @@ function visitPairs(
 /** A character of two units of which neither is a surrogate. */
 const keyOf = (first: number, second: number): number => first * 0x10000 + second
 
-/** Makes every character writable that is read from two bytes. */
-function addMissingBytes({ doubles, bytes }: DoubleByteTables): void {
-  for (let lead = 0x81; lead < 0xff; lead++)
-    for (let trail = 0x40; trail < 0xff; trail++) {
-      const unit = doubles[doubleIndex(lead, trail)]
-      if (unit !== 0 && !isSurrogate(unit) && bytes[unit] === 0) bytes[unit] = joinBytes(lead, trail)
-    }
-}
-
 /** Makes the rules of an encoding without three or four bytes. */
-function createPairRules(web: DoubleByteTables, differences: DoubleByteDifferences, writesAll = false): Rules {
-  const tables = changeTables(web, differences)
+function createPairRules(web: DoubleByteTables, differences: TableDifferences, writesAll = false): Rules {
+  const tables = changeTables(web, differences, writesAll)
   const { bytes } = tables
-  if (writesAll) addMissingBytes(tables)
-  for (const [unit, pair] of readHex(differences.encoded, 4, 4)) bytes[unit] = swap(pair)
   if (tables.pairs.length === 0) return { getTables: () => tables }
   const codePoints = new Map<number, number>()
   const composed = new Map<number, number>()
@@ -112,7 +61,7 @@ const JIS_ROW = 94
 const isHigh = (byte: number): boolean => byte > 0xa0 && byte < 0xff
 
 /** EUC-JP writes JIS X 0212, too, and prefers it. */
-function createEucjpRules(differences: DoubleByteDifferences): Rules {
+function createEucjpRules(differences: TableDifferences): Rules {
   const tables = changeTables(getEucjpTables(), differences)
   const { bytes } = tables
   const jis0212 = getJis0212()
@@ -122,7 +71,6 @@ function createEucjpRules(differences: DoubleByteDifferences): Rules {
     threeBytes[unit] = joinBytes(0xa1 + Math.floor(pointer / JIS_ROW), 0xa1 + (pointer % JIS_ROW))
     bytes[unit] = 0
   })
-  for (const [unit, pair] of readHex(differences.encoded, 4, 4)) bytes[unit] = swap(pair)
   return {
     getTables: () => tables,
     readLong(source, p, end) {
@@ -138,7 +86,7 @@ function createEucjpRules(differences: DoubleByteDifferences): Rules {
 /** The only four bytes in iconv-lite's GBK: U+E7C7. */
 const GBK_FOUR_BYTES = [0x81, 0x35, 0xf4, 0x37]
 
-function createGbkRules(differences: DoubleByteDifferences): Rules {
+function createGbkRules(differences: TableDifferences): Rules {
   return {
     ...createPairRules(getGb18030Tables(), differences),
     readLong(bytes, p, end) {
@@ -159,9 +107,8 @@ const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39
 const isLead = (byte: number): boolean => byte > 0x80 && byte < 0xff
 
 /** GB 18030 of 2005. */
-function createGb18030Rules(differences: DoubleByteDifferences): Rules {
+function createGb18030Rules(differences: TableDifferences): Rules {
   const tables = changeTables(getGb18030Tables(), differences)
-  for (const [unit, pair] of readHex(differences.encoded, 4, 4)) tables.bytes[unit] = swap(pair)
   return {
     getTables: () => tables,
     getFourByteTables,
@@ -192,13 +139,13 @@ function createGb18030Rules(differences: DoubleByteDifferences): Rules {
 
 /** Makes the rules of each encoding, by iconv-lite's names. */
 export const DOUBLE_BYTE = {
-  shiftjis: (differences: DoubleByteDifferences) => createPairRules(getShiftjisTables(), differences),
+  shiftjis: (differences: TableDifferences) => createPairRules(getShiftjisTables(), differences),
   eucjp: createEucjpRules,
-  cp936: (differences: DoubleByteDifferences) => createPairRules(getGb18030Tables(), differences),
+  cp936: (differences: TableDifferences) => createPairRules(getGb18030Tables(), differences),
   gbk: createGbkRules,
   gb18030: createGb18030Rules,
-  cp949: (differences: DoubleByteDifferences) => createPairRules(getEuckrTables(), differences),
-  cp950: (differences: DoubleByteDifferences) => createPairRules(getBig5Tables(), differences),
-  big5hkscs: (differences: DoubleByteDifferences) => createPairRules(getBig5Tables(), differences, true),
+  cp949: (differences: TableDifferences) => createPairRules(getEuckrTables(), differences),
+  cp950: (differences: TableDifferences) => createPairRules(getBig5Tables(), differences),
+  big5hkscs: (differences: TableDifferences) => createPairRules(getBig5Tables(), differences, true),
 } as const
 export type DoubleByteName = keyof typeof DOUBLE_BYTE

@@ -2,12 +2,7 @@
 
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
-import * as codepages from '../../src/codepages.ts'
-
-const PAGES = Object.entries(codepages).filter(
-  (entry): entry is [string, codepages.Encoding] =>
-    typeof entry[1] === 'object' && entry[1].isValid(Uint8Array.of(0x40)),
-)
+import { SINGLE_BYTE } from '../encodings/codepages/support.ts'
 
 /** Bytes by which a page differs from iconv-lite, which docs/code-pages-authors.md explains. */
 const DIFFERENT: Readonly<Record<string, readonly number[]>> = {
@@ -22,7 +17,9 @@ const THEIR_NAMES: Readonly<Record<string, string>> = {
   'iso-8859-11': 'iso885911',
 }
 
-const known = PAGES.filter(([, { name }]) => name.startsWith('cp') || THEIR_NAMES[name] || iconv.encodingExists(name))
+const known = SINGLE_BYTE.filter(
+  ([, { name }]) => name.startsWith('cp') || THEIR_NAMES[name] || iconv.encodingExists(name),
+)
   .map(([constant, encoding]) => ({ constant, encoding, theirs: THEIR_NAMES[encoding.name] ?? encoding.name }))
   .filter(({ constant, theirs }) => iconv.encodingExists(theirs) && !constant.startsWith('mac'))
 

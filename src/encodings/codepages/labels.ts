@@ -1,6 +1,8 @@
 /** Finds a code page by its label. */
 import type { Encoding } from '../../engine/encoding.ts'
 import { foldLabel } from '../label-fold.ts'
+import { big5hkscs } from './big5hkscs.ts'
+import * as doubleByte from './double-byte.ts'
 import { swapNewline } from './single-byte.ts'
 import * as dos from './tables/dos.ts'
 import * as ebcdic from './tables/ebcdic.ts'
@@ -11,7 +13,14 @@ import * as national from './tables/national.ts'
 let byLabel: Map<string, Encoding> | undefined
 
 function createLabelMap(): Map<string, Encoding> {
-  const encodings: Record<keyof typeof LABELS, Encoding> = { ...dos, ...mac, ...ebcdic, ...national }
+  const encodings: Record<keyof typeof LABELS, Encoding> = {
+    ...dos,
+    ...mac,
+    ...ebcdic,
+    ...national,
+    ...doubleByte,
+    big5hkscs,
+  }
   const map = new Map<string, Encoding>()
   for (const [constant, labels] of Object.entries(LABELS))
     for (const label of labels.split(' ')) map.set(label, encodings[constant as keyof typeof LABELS])

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 import { encodingFor } from '../../../src/any.ts'
 import * as codepages from '../../../src/codepages.ts'
-import { koi8u, windows874 } from '../../../src/legacy.ts'
-
-const PAGES = Object.entries(codepages).filter(
-  (entry): entry is [string, codepages.Encoding] => typeof entry[1] === 'object',
-)
+import { big5, euckr, gbk, koi8u, shiftjis, windows874 } from '../../../src/legacy.ts'
+import { PAGES } from './support.ts'
 
 /** The Web's meaning of these names wins. */
-const WEB_NAMES = ['iso-8859-11', 'tis-620', 'koi8-ru']
+const WEB_NAMES = ['iso-8859-11', 'tis-620', 'koi8-ru', 'big5-hkscs']
 
 test.each(PAGES.filter(([, { name }]) => !WEB_NAMES.includes(name)))('%s is found by its name', (_, encoding) => {
   expect(encodingFor(encoding.name)).toBe(encoding)
@@ -31,6 +28,22 @@ test.each([
   ['iso-8859-11', windows874],
   ['tis-620', windows874],
   ['koi8-ru', koi8u],
+  ['cp932', codepages.cp932],
+  ['windows-932', codepages.cp932],
+  ['932', codepages.cp932],
+  ['windows-31j', shiftjis],
+  ['MS932', shiftjis],
+  ['x-mswin-936', codepages.cp936],
+  ['windows-936', codepages.cp936],
+  ['gb2312', gbk],
+  ['cp949', codepages.cp949],
+  ['x-windows-949', codepages.cp949],
+  ['windows-949', euckr],
+  ['cp950', codepages.cp950],
+  ['win950', codepages.cp950],
+  ['big5-hkscs', big5],
+  ['hkscs', codepages.big5hkscs],
+  ['big5hk', codepages.big5hkscs],
 ])('%s', (label, encoding) => {
   expect(encodingFor(label)).toBe(encoding)
 })

@@ -6,12 +6,10 @@ import * as codepages from '../../../src/codepages.ts'
 import { transcode, utf8 } from '../../../src/index.ts'
 import { iso8859_15 } from '../../../src/legacy.ts'
 import { onBackends } from '../../support/interface.ts'
+import { SINGLE_BYTE } from './support.ts'
 
 type Encoding = codepages.Encoding
 
-const PAGES = Object.entries(codepages).filter(
-  (entry): entry is [string, Encoding] => typeof entry[1] === 'object' && entry[1].isValid(Uint8Array.of(0x40)),
-)
 const { cp037, cp1047, cp437, cp864, iso646jp, macArabic, mik, singleByte, swapNewline } = codepages
 
 const ALL = Uint8Array.from({ length: 256 }, (_, byte) => byte)
@@ -28,8 +26,8 @@ function readPage(encoding: Encoding): (string | undefined)[] {
 
 describe('the tables', () => {
   test('they are many, and each has a name of its own', () => {
-    expect(PAGES.length).toBeGreaterThan(90)
-    expect(new Set(PAGES.map(([, { name }]) => name)).size).toBe(PAGES.length)
+    expect(SINGLE_BYTE.length).toBeGreaterThan(90)
+    expect(new Set(SINGLE_BYTE.map(([, { name }]) => name)).size).toBe(SINGLE_BYTE.length)
   })
 
   test('the controls of DOS are those of ASCII, and the line ends of EBCDIC those of IBM', () => {
@@ -39,7 +37,7 @@ describe('the tables', () => {
 })
 
 onBackends('code pages', () => {
-  test.each(PAGES)('%s: each byte at each place of 70, and back', (_, encoding) => {
+  test.each(SINGLE_BYTE)('%s: each byte at each place of 70, and back', (_, encoding) => {
     const page = readPage(encoding)
     const filler = page.findIndex((character, byte) => character !== undefined && byte > 0x40)
     for (let byte = 0; byte < 256; byte++) {
@@ -65,7 +63,7 @@ onBackends('code pages', () => {
     }
   })
 
-  test.each(PAGES)('%s: all bytes at once, and what it lacks', (_, encoding) => {
+  test.each(SINGLE_BYTE)('%s: all bytes at once, and what it lacks', (_, encoding) => {
     const page = readPage(encoding)
     const bytes = ALL.filter((byte) => page[byte] !== undefined && page.indexOf(page[byte]) === byte)
     const text = encoding.decode(bytes)
@@ -85,7 +83,7 @@ onBackends('code pages', () => {
 
   test('more pages at once than the memory of the kernels holds tables for', () => {
     for (let round = 0; round < 3; round++)
-      for (const [, encoding] of PAGES) {
+      for (const [, encoding] of SINGLE_BYTE) {
         const bytes = ALL.filter((byte) => encoding.isValid(Uint8Array.of(byte)))
         const text = encoding.decode(bytes)
         expect(encoding.decode(encoding.encode(text))).toBe(text)

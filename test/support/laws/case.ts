@@ -1,5 +1,6 @@
 // A case of the laws (laws.ts): two encodings, input, a policy, how it is cut, and what of it is known.
 
+import * as codepages from '../../../src/codepages.ts'
 import type { Encoding } from '../../../src/index.ts'
 import * as root from '../../../src/index.ts'
 import * as legacy from '../../../src/legacy.ts'
@@ -13,7 +14,7 @@ export const ENCODINGS: readonly Encoding[] = [...Object.values(root), ...Object
 )
 
 /** Their state lives longer than a character. */
-export const SHIFTING: readonly Encoding[] = [root.utf7, root.utf7imap, legacy.iso2022jp]
+export const SHIFTING: readonly Encoding[] = [root.utf7, root.utf7imap, legacy.iso2022jp, codepages.big5hkscs]
 /** What their first bytes are decides about all others, or they begin with a BOM. */
 export const BY_BOM: readonly Encoding[] = [root.utf16, root.utf32]
 /** What is a character depends on the half before it. */

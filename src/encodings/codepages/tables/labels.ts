@@ -182,4 +182,14 @@ export const LABELS = {
     'iso646cn isoir57 gb198880 cn',
   iso646jp:
     'iso646jp isoir14 csiso14jisc6220ro jisc62201969ro jp',
+  cp932:
+    'cp932 932 windows932 xmscp932',
+  cp936:
+    'cp936 936 windows936 ms936 xmswin936',
+  cp949:
+    'cp949 949 ms949 xwindows949 mscp949 uhc',
+  cp950:
+    'cp950 950 ms950 windows950 xwindows950',
+  big5hkscs:
+    'hkscs big5hk hkscsbig5 ibm1375 cp1375 1375',
 } as const
