@@ -6,7 +6,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, posix, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { rolldown } from 'rolldown'
+import { type Plugin, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import { addExamples } from './type-examples.ts'
 
@@ -24,23 +24,46 @@ const entries = Object.values(exports).flatMap(({ require }) =>
   require ? [posix.relative('dist', require).replace('.cjs', '')] : [],
 )
 
+/** Modules all of whose types the root exports. The other entries import these from it. */
+const IN_ROOT = /^(?:engine\/(?:encoding|rules\/(?:errors|input|options|policy))|encodings\/label-types)\.(?:d\.)?ts$/
+
+const importFromRoot = (root: string): Plugin => ({
+  name: 'import-from-root',
+  resolveId(id, importer) {
+    const path = importer && posix.relative(resolve(EMITTED), resolve(dirname(importer), id))
+    return path !== undefined && IN_ROOT.test(path) ? { id: root, external: true } : null
+  },
+})
+
+/** What is imported from the root and exported, too, has two names in the bundle: `Encoding, Encoding as Encoding$1`. */
+function mergeAliases(code: string): string {
+  const names = [...code.matchAll(/ (\w+), \1 as \1\$1/g)].map(([, name]) => name)
+  const merged = code.replace(/ (\w+), \1 as \1\$1/g, ' $1')
+  return names.reduce((text, name) => text.replaceAll(`${name}$1`, name), merged)
+}
+
 /** Entries whose declarations are written by hand: for `import`, too. */
 const DECLARED = ['iconv-lite']
 
 for (const name of entries.filter((entry) => !DECLARED.includes(entry))) {
   const others = entries.filter((other) => other !== name).map((other) => resolve(EMITTED, other))
+  const root = posix.relative(posix.dirname(name), 'index')
   const bundle = await rolldown({
     input: resolve(EMITTED, `${name}.d.ts`),
     external: (id, importer) =>
       id.startsWith('node:') ||
+      id === `./${root}.ts` ||
       (id.startsWith('.') && others.includes(resolve(dirname(importer ?? ''), id.replace(/\.ts$/, '')))),
-    plugins: [dts({ dtsInput: true, generator: 'oxc' })], // No types are generated: the input has them.
+    plugins: [
+      ...(name === 'index' ? [] : [importFromRoot(`./${root}.ts`)]),
+      dts({ dtsInput: true, generator: 'oxc' }), // No types are generated: the input has them.
+    ],
     onLog: (_, { message }) => {
       throw new Error(message)
     },
   })
   const { output } = await bundle.generate()
-  const code = output[0].code.replace(/( from ["']\.[^"']*)\.ts(["'])/g, '$1.cjs$2')
+  const code = mergeAliases(output[0].code).replace(/( from ["']\.[^"']*)\.ts(["'])/g, '$1.cjs$2')
   const platform = relative(dirname(name), PLATFORM)
   writeFileSync(`dist/${name}.d.cts`, `/// <reference path="${platform}" />\n${addExamples(code)}\n`)
   writeFileSync(`dist/${name}.d.ts`, `export * from './${posix.basename(name)}.cjs'\n`)
