@@ -27,19 +27,21 @@ function imports(functions: readonly string[], encodings: readonly string[]): st
 }
 
 export function examinationCode(examination: Examination): string {
-  const { detection, encoding, skip, bytes, looked, malformed } = examination
+  const { detection, automatic, encoding, skip, bytes, looked, malformed } = examination
   const constant = constantOf(encoding)
   const [error] = malformed.first
   const found = error ? `{ kind: '${error.kind}', offset: ${error.offset - skip}, … }` : 'undefined: well-formed'
   const text = skip > 0 ? `bytes.subarray(${skip})` : 'bytes'
-  const beginning = looked < bytes ? `bytes.subarray(0, ${looked}), { final: false }` : 'bytes'
-  // `detect` has no word for what is not text.
-  const isDetected = detection.encoding !== 'binary'
+  const beginning = looked < bytes ? `bytes.subarray(0, ${looked})` : 'bytes'
+  const { certainty } = detection
+  const identified =
+    detection.encoding === 'binary'
+      ? 'isBinary: true'
+      : `name: '${certainty === 'guess' ? detection.encoding : automatic}', certainty: '${certainty}'`
   return [
-    ...imports(isDetected ? ['detect'] : [], [encoding]),
-    ...(isDetected
-      ? [`detect(${beginning}) // { encoding: '${detection.encoding}', certainty: '${detection.certainty}', … }`]
-      : []),
+    "import { identify } from 'utf-simd/any'",
+    ...imports([], [encoding]),
+    `identify(${beginning}) // { ${identified}, … }`,
     `${constant}.findError(${text}) // ${found}`,
     `${constant}.decode(${text}${error ? ", { onError: 'replace' }" : ''})`,
   ].join('\n')

@@ -1,7 +1,8 @@
-// The worker pipes the file through TranscodeStream into a file of the origin private file system. Memory holds a few chunks, however
-// large the file is.
+// The worker pipes the file through TranscodeStream, or TranscodeAnyStream if nobody chose its encoding, into a file of the origin private
+// file system. Memory holds a few chunks, however large the file is.
 
-import { detect, encodingFor, TranscodeStream, utf8 } from '../../dist/index.js'
+import { TranscodeAnyStream } from '../../dist/any.js'
+import { encodingFor, TranscodeStream, utf8 } from '../../dist/index.js'
 
 self.onmessage = async ({ data: { file, from, onError } }) => {
   const root = await navigator.storage.getDirectory()
@@ -10,7 +11,7 @@ self.onmessage = async ({ data: { file, from, onError } }) => {
   const target = await root.getFileHandle(crypto.randomUUID(), { create: true })
   const access = await target.createSyncAccessHandle()
   try {
-    const encoding = encodingFor(from) ?? (await detected(file))
+    const chosen = encodingFor(from)
     let read = 0
     let written = 0
     const counting = new TransformStream({
@@ -20,20 +21,23 @@ self.onmessage = async ({ data: { file, from, onError } }) => {
         controller.enqueue(chunk)
       },
     })
-    const stream = file.stream().pipeThrough(counting)
-    for await (const bytes of chunksOf(stream.pipeThrough(new TranscodeStream(encoding, utf8, { onError }))))
+    const transcoding = chosen
+      ? new TranscodeStream(chosen, utf8, { onError })
+      : new TranscodeAnyStream(utf8, { onError })
+    for await (const bytes of chunksOf(file.stream().pipeThrough(counting).pipeThrough(transcoding)))
       written += access.write(bytes, { at: written })
     access.close()
-    self.postMessage({ read, total: file.size, result: await target.getFile(), encoding: encoding.name })
+    const encoding = chosen ? chosen.name : describe(await transcoding.identification)
+    self.postMessage({ read, total: file.size, result: await target.getFile(), encoding })
   } catch (error) {
     access.close()
     self.postMessage({ error: error.message })
   }
 }
 
-async function detected(file) {
-  const head = new Uint8Array(await file.slice(0, 1 << 16).arrayBuffer())
-  return encodingFor(detect(head, { final: head.length === file.size }).encoding) ?? utf8
+/** `windows-1251 (a guess, score 0.98)` */
+function describe({ name, certainty, score }) {
+  return certainty === 'guess' ? `${name} (a guess, score ${score.toFixed(2)})` : name
 }
 
 /** Iterates over a stream; not every browser can do that by itself. */

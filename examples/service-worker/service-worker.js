@@ -1,6 +1,6 @@
 // Serves text files of any encoding as UTF-8, so that the page can use `fetch(…).text()`.
 
-import { detect, encodingFor, transcode, utf8 } from '../../dist/index.js'
+import { decodeAny } from '../../dist/any.js'
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -12,10 +12,7 @@ self.addEventListener('fetch', (event) => {
 async function fetchAsUtf8(request) {
   const response = await fetch(request)
   if (!response.ok) return response
-  const bytes = await response.arrayBuffer()
-  const { encoding } = detect(bytes)
-  const body = transcode(bytes, encodingFor(encoding), utf8, { onError: 'replace' })
-  return new Response(body, {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Original-Encoding': encoding },
-  })
+  const contentType = response.headers.get('Content-Type') ?? undefined
+  const { text, name } = decodeAny(await response.arrayBuffer(), { contentType, onError: 'replace' })
+  return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Original-Encoding': name } })
 }

@@ -12,6 +12,8 @@ import { bytesOf, pieces } from './pieces.ts'
 const BEGINNING_BYTES = 1 << 20
 /** Candidates that are shown, and bytes of the line that shows each. */
 const CANDIDATES = 5
+/** The score of a guess that is not called damaged UTF-8 instead. The command line acts on such a guess by default. */
+const MIN_SCORE = 0.8
 const SAMPLE_BYTES = 160
 /** Bytes decoded at a time: small strings are soon collected. */
 const STEP = 1 << 16
@@ -118,14 +120,15 @@ function candidatesOf({ candidates }: Identification, beginning: Uint8Array): Ca
 function readingOf(
   { encoding: chosen, pasted }: ExamineInput,
   automatic: string,
-  { reason, certainty, isBinary, candidates }: Identification,
+  { reason, certainty, isBinary, candidates, score }: Identification,
   beginning: Uint8Array,
 ): Pick<Examination, 'encoding' | 'reason'> {
   if (chosen) return { encoding: chosen, reason: 'chosen' }
   if (pasted) return { encoding: 'utf-8', reason: 'pasted' }
   if (isBinary) return { encoding: automatic, reason: 'binary' }
   if (reason === 'damaged') return { encoding: automatic, reason: 'damaged' }
-  if (certainty === 'guess') return { encoding: automatic, reason: isMostlyUtf8(beginning) ? 'damaged' : 'unknown' }
+  const isDoubtful = score < MIN_SCORE && isMostlyUtf8(beginning)
+  if (certainty === 'guess') return { encoding: automatic, reason: isDoubtful ? 'damaged' : 'unknown' }
   return { encoding: automatic, reason: isAscii(candidates) ? 'ascii' : 'detected' }
 }
 
