@@ -1,6 +1,6 @@
 /**
- * Real text of many languages, from translated Debian packages: what the models of `detectLegacy` are trained with, and, from other
- * packages, what its accuracy is measured with.
+ * Real text of many languages, from translated Debian packages: what the models are trained with, and, from other
+ * packages, what weights are chosen by. test/detection/corpus.ts has the texts of the test, of other authors.
  *
  * Packages are downloaded by apt-get and unpacked into a folder for temporary files, where the next run finds them.
  */
@@ -43,8 +43,8 @@ export const TRAINING: readonly Source[] = [
   { packages: ['gnome-user-docs'], files: '*.page', language: /help\/([^/]+)\//, read: readMarkup },
 ]
 
-/** What the accuracy is measured with: an installation manual, manual pages, answers to questions, messages of a media player. */
-export const HELD_OUT: readonly Source[] = [
+/** What weights are chosen by: an installation manual, manual pages, answers to questions, messages of a media player. */
+export const CALIBRATION: readonly Source[] = [
   { packages: ['installation-guide-amd64'], files: '*.html', language: /amd64\/([^/]+)\//, read: readMarkup },
   {
     packages: 'cs da de el es fi fr hu it ja mk nb nl pl pt-br ro ru sr sv tr uk vi zh'

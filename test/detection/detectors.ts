@@ -1,6 +1,6 @@
 /** Other detectors of encodings, installed on demand into a folder for temporary files, each as a program that judges many pages. */
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,13 +25,15 @@ export interface Judgement {
 interface Detector {
   name: string
   /** Returns the command and its arguments. */
-  install(): [command: string, ...parameters: string[]]
+  install(): Command
 }
 
-const installPython = (name: string, requirement: string) => {
-  const folder = join(FOLDER, 'python')
-  execFileSync('python3', ['-m', 'pip', 'install', '-q', '--upgrade', '--target', folder, requirement], QUIET)
-  return ['env', `PYTHONPATH=${folder}`, 'python3', here('detect.py'), name] as [string, ...string[]]
+type Command = [command: string, ...parameters: string[]]
+
+function installNode(name: string, version: string): Command {
+  const parameters = ['install', '--prefix', FOLDER, '--no-save', '--no-audit', '--no-fund', `${name}@${version}`]
+  if (!existsSync(join(FOLDER, 'node_modules', name))) execFileSync('npm', parameters, QUIET)
+  return [process.execPath, here('detect.mjs'), join(FOLDER, 'node_modules', name)]
 }
 
 export const DETECTORS: readonly Detector[] = [
@@ -44,19 +46,17 @@ export const DETECTORS: readonly Detector[] = [
       return [join(crate, 'target/release/detect')]
     },
   },
-  { name: 'chardet 7.7.0', install: () => installPython('chardet', 'chardet==7.7.0') },
   {
-    name: 'charset-normalizer 3.5.2',
-    install: () => installPython('charset_normalizer', 'charset-normalizer==3.5.2'),
-  },
-  {
-    name: 'jschardet 4.0.0',
+    name: 'chardet 7.7.0 (PyPI)',
     install() {
-      const parameters = ['install', '--prefix', FOLDER, '--no-save', '--no-audit', '--no-fund', 'jschardet@4.0.0']
-      execFileSync('npm', parameters, QUIET)
-      return [process.execPath, here('jschardet.mjs'), join(FOLDER, 'node_modules/jschardet')]
+      const folder = join(FOLDER, 'python')
+      const parameters = ['-m', 'pip', 'install', '-q', '--upgrade', '--target', folder, 'chardet==7.7.0']
+      if (!existsSync(folder)) execFileSync('python3', parameters, QUIET)
+      return ['env', `PYTHONPATH=${folder}`, 'python3', here('detect.py')]
     },
   },
+  { name: 'jschardet 4.0.0', install: () => installNode('jschardet', '4.0.0') },
+  { name: 'chardet 2.2.0 (npm)', install: () => installNode('chardet', '2.2.0') },
 ]
 
 export function judge({ install }: Detector, pages: readonly Uint8Array[]): Judgement {
