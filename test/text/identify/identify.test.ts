@@ -201,7 +201,7 @@ describe('encodingFor', () => {
     ['utf-8-bom', 'utf-8'],
     ['utf8', 'utf-8'],
     ['28592', 'iso-8859-2'],
-    ['cp950', 'big5'],
+    ['cp950', 'cp950'],
     ['ISO_8859-5:1988', 'iso-8859-5'],
     ['utf-7-imap', 'utf-7-imap'],
   ])('%s', (label, name) => expect(encodingFor(label)?.name).toBe(name))
