@@ -37,7 +37,7 @@ function createAsciiCodec(): Codec {
     toUtf32: rejectAbove7F(byteCodec.toUtf32, 'codePoints'),
     fromUtf16: (k, start, end, at, flags) => k.utf16ToAscii(start, end, at, flags),
     fromUtf32: createCodePointNarrower(0x7f),
-    measureMalformed: (bytes, place) => bytes[place] >> 7,
+    measureMalformed: ({ memory }, place) => (memory.bytes[place] > 0x7f ? 1 : -1),
     native: ({ ascii }) => ascii,
   }
 }

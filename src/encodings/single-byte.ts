@@ -22,6 +22,12 @@ export function createSingleByteCodec(name: string, readUnits: () => ArrayLike<n
     ...codecThroughUtf16(createSingleByteSteps(getTables)),
     name,
     replacement: '?',
+    measureMalformed: ({ memory }, p) => {
+      const byte = memory.bytes[p]
+      const unit = getTables().units[byte]
+      if (unit === NO_UNIT) return 1
+      return unit === byte && byte < 0x80 ? -1 : 0
+    },
     countUtf16: (_, start, end) => end - start,
     countCodePoints: (_, start, end) => end - start,
   }

@@ -3,12 +3,13 @@
 import { createEncoding } from '../engine/create-encoding.ts'
 import type { Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
+import type { Kernels } from '../kernels/contract.ts'
 import { readUnits, swapUnits, writeUnits } from '../kernels/fixed-width.ts'
 import { chooseByBom } from './byte-order.ts'
 import { copyUtf16 } from './copy-validated.ts'
 
 /** The bytes of a lone surrogate at bytes[p], in the machine's order; 0 for a character, and for a lead surrogate that ends the bytes. */
-function measureLoneSurrogate(bytes: Uint8Array, p: number, end: number): number {
+function measureLoneSurrogate({ memory: { bytes } }: Kernels, p: number, end: number): number {
   const high = bytes[p + 1]
   if (p + 1 >= end || high >> 3 !== 0b11011) return 0
   if (high >> 2 === 0b110111) return 2

@@ -35,6 +35,7 @@ import type { Step } from '../kernels/contract.ts'
 import { utf16ToVariant, variantToUtf16 } from '../kernels/variants.ts'
 import { toUtf32ThroughUtf16, validateThroughUtf16 } from '../kernels/via-utf16.ts'
 import { type Flags, MUTF8, UTF8B, WTF8 } from '../unicode/status.ts'
+import { malformedLength } from '../unicode/utf8.ts'
 import { measureVariantSequence } from '../unicode/variants.ts'
 
 /**
@@ -52,7 +53,8 @@ export function createVariantCodec(name: string, variant: Flags): Codec {
     toUtf16,
     toUtf32: toUtf32ThroughUtf16(toUtf16, keepsSurrogates),
     fromUtf16: (kernels, start, end, at, flags) => utf16ToVariant(kernels, start, end, at, flags | variant),
-    measureMalformed: (bytes, place, end) => Math.max(0, -measureVariantSequence(bytes, place, end, variant)),
+    measureMalformed: ({ memory }, place, end) =>
+      malformedLength(measureVariantSequence(memory.bytes, place, end, variant)),
     // In modified UTF-8 the byte 00 is malformed.
     native: variant === MUTF8 ? undefined : ({ asciiText }) => asciiText,
   }

@@ -4,7 +4,7 @@ import { createEncoding } from '../engine/create-encoding.ts'
 import type { Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import { countByLoop, decodeByLoop, encodeByLoop } from '../kernels/js/short.ts'
-import { measureSequence } from '../unicode/utf8.ts'
+import { malformedLength, measureSequence } from '../unicode/utf8.ts'
 
 const codec: Codec = {
   name: 'utf-8',
@@ -20,7 +20,7 @@ const codec: Codec = {
   countUtf16: (k, start, end) => k.utf16LengthOfUtf8(start, end),
   countCodePoints: (k, start, end) => k.codePointsOfUtf8(start, end),
   countBytes: (k, start, end) => k.utf8LengthOfUtf16(start, end),
-  measureMalformed: (bytes, place, end) => Math.max(0, -measureSequence(bytes, place, end)),
+  measureMalformed: ({ memory }, place, end) => malformedLength(measureSequence(memory.bytes, place, end)),
   native: ({ utf8 }) => utf8,
   loops: { decode: decodeByLoop, encode: encodeByLoop, count: countByLoop },
 }

@@ -15,6 +15,7 @@ import type { Codec } from '../engine/rules/codec.ts'
 import type { Kernels, Memory, Step } from '../kernels/contract.ts'
 import { FINAL, type Flags, OK, REPLACE, type Status, SURROGATE, TOO_LARGE } from '../unicode/status.ts'
 import { putUtf16 } from '../unicode/surrogates.ts'
+import { malformedLength } from '../unicode/utf8.ts'
 import { judgeMalformed, measureRfc2279Sequence, putRfc2279Sequence, readCodePoint } from './utf8rfc2279-sequences.ts'
 
 /** Sequences of today's UTF-8 in a row after which its kernel is called again. The loop takes as long for them as a call costs. */
@@ -165,7 +166,7 @@ const codec: Codec = {
   fromUtf16: (k, start, end, at, flags) => k.utf16ToUtf8(start, end, at, flags),
   fromUtf32: encodeCodePoints,
   countBytes: (k, start, end) => k.utf8LengthOfUtf16(start, end),
-  measureMalformed: (bytes, place, end) => Math.max(0, -measureRfc2279Sequence(bytes, place, end)),
+  measureMalformed: ({ memory }, place, end) => malformedLength(measureRfc2279Sequence(memory.bytes, place, end)),
   // What is well-formed in today's UTF-8 is well-formed here.
   native: ({ asciiText }) => asciiText,
 }

@@ -5,8 +5,9 @@ import { type Kernels, WINDOW } from '../kernels/contract.ts'
 import { writeUnits } from '../kernels/fixed-width.ts'
 import { FINAL, type Flags, OK, REPLACE, type Status } from '../unicode/status.ts'
 import { LOCATE_BYTES, Locator } from './read/locate.ts'
-import type { Sink } from './read/reader.ts'
+import type { Chunk, Sink } from './read/reader.ts'
 import { type Codec, exceedsUnicode, keepsSurrogates } from './rules/codec.ts'
+import { characterOf, type LegacyPolicy } from './rules/policy.ts'
 import { writeUtf32 } from './write/utf32.ts'
 import type { Place, Writer } from './write/writer.ts'
 
@@ -15,7 +16,7 @@ const MAX_EXPANSION = 6
 
 export class TranscodeSink implements Sink {
   origin = 0
-  readonly takesAnyText = false
+  readonly takesAscii = false
   private readonly direct: Step | null
 
   constructor(
@@ -100,6 +101,12 @@ export class TranscodeSink implements Sink {
 
   writeText(text: string, place: Place): void {
     this.writer.writeReplacement(text, place)
+  }
+
+  writeBytes({ bytes, start, end, base }: Chunk, policy: LegacyPolicy): void {
+    let text = ''
+    for (let i = start; i < end; i++) text += String.fromCharCode(characterOf(bytes[i], policy))
+    this.writer.writeReplacement(text, { offset: base + start, length: end - start })
   }
 
   beforeError(): void {

@@ -51,6 +51,12 @@ export function measureSequence(source: Uint8Array, p: number, end: number): num
   return isContinuation(source[p + 3]) ? 4 : -3
 }
 
+/** What a measured sequence is where errors stand close together: the length of a malformed one; -1: ASCII; 0: something else. */
+export function malformedLength(measured: number): number {
+  if (measured < 0) return -measured
+  return measured === 1 ? -1 : 0
+}
+
 /** What is wrong with 10xxxxxx as the second byte after this lead; OK: nothing. */
 function classifySecondByte(lead: number, second: number): Status {
   if (lead === 0xe0) return second < 0xa0 ? OVERLONG : OK

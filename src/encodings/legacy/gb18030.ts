@@ -15,6 +15,7 @@ import type { Encoding } from '../../engine/encoding.ts'
 import type { Codec } from '../../engine/rules/codec.ts'
 import {
   createBytesTable,
+  createDecoderTwin,
   createDoubleByteSteps,
   type DoubleByteTables,
   type FourByteTables,
@@ -29,7 +30,7 @@ import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { INVALID_BYTE, TRUNCATED } from '../../unicode/status.ts'
 import { codecThroughUtf16 } from '../through-utf16.ts'
-import { createDoubleByteCodec } from './codecs.ts'
+import { createDoubleByteCodec, measureByStep } from './codecs.ts'
 import { readTable } from './table-text.ts'
 import { GB18030 } from './tables/gb18030.ts'
 
@@ -137,6 +138,7 @@ function createGb18030Codec(): Codec {
     ...codecThroughUtf16(createDoubleByteSteps(rules)),
     name: 'gb18030',
     replacement: '\ufffd',
+    measureMalformed: measureByStep(createDecoderTwin(rules)),
   }
 }
 /** U+FFFD: 84 31 A4 37. */

@@ -6,7 +6,7 @@ import { interruptions } from '../../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../../kernels/contract.ts'
 import { loadBytes } from '../../kernels/load.ts'
 import { isShared } from '../../platform/shared-memory.ts'
-import { FINAL, type Flags, OK, type Status, TRUNCATED, UNEXPECTED_CONTINUATION } from '../../unicode/status.ts'
+import { FINAL, type Flags, OK, type Status, TRUNCATED } from '../../unicode/status.ts'
 import type { Codec } from '../rules/codec.ts'
 import type { MalformedSequence } from '../rules/errors.ts'
 import { checkUnchanged } from '../rules/input.ts'
@@ -14,13 +14,16 @@ import {
   callPolicy,
   createSequence,
   type DecodePolicy,
+  type LegacyPolicy,
   replaceFlag,
   textForBytes,
-  textForLegacyBytes,
 } from '../rules/policy.ts'
 
 /** Bytes of a window while the policy is a function: if that uses the memory, what follows an error is loaded again. */
 export const CALLBACK_WINDOW = 1 << 11
+
+/** Bytes of ASCII behind an error from which on a kernel takes them faster. */
+const MAX_RUN_ASCII = 16
 
 /** A part of a source: bytes[start, end), of which bytes[0] would be `base` bytes from the start of the stream. */
 export interface Chunk {
@@ -40,14 +43,16 @@ export function ownChunk(bytes: Uint8Array, start: number, end: number): Chunk {
 export interface Sink {
   /** The offset of address 0 of the memory from the start of the stream. The reader sets it before it calls `convert`. */
   origin: number
-  /** Is there no text that it would refuse? */
-  readonly takesAnyText: boolean
   /** Does it take no more than one malformed sequence? */
   readonly stopsAtError?: boolean
+  /** Does `writeBytes` take what is well-formed, too? */
+  readonly takesAscii: boolean
   /** Takes the bytes [start, end) of the memory, in the machine's order, as a kernel would. */
   convert(start: number, end: number, flags: Flags): Status
   /** Takes what stands for a malformed sequence. */
   writeText(text: string, sequence: MalformedSequence): void
+  /** Takes each byte as a character. */
+  writeBytes(malformed: Chunk, policy: LegacyPolicy): void
   /** Is told that a malformed sequence follows, before the policy is asked. */
   beforeError?(): void
   /** Leaves nothing in the output window. */
@@ -86,16 +91,21 @@ export class Reader {
         p += kernels.read
         if (status === OK || isCut(status, flags, p + kernels.length >= last)) break
         const at = position + p - input
-        const sequence = createSequence(codec.name, status, base + at, kernels.length)
+        const { length: malformed } = kernels
         sink.beforeError?.()
-        p += sequence.length
-        const text =
-          typeof policy === 'function'
-            ? callPolicy(policy, sequence, this.save)
-            : textForBytes(policy, sequence, bytes.subarray(at, at + sequence.length))
-        checkUnchanged(bytes, allBytes)
-        sink.writeText(text, sequence)
-        if (sink.stopsAtError) return at + sequence.length
+        p += malformed
+        if (policy === 'latin1' || policy === 'windows-1252')
+          sink.writeBytes({ bytes, start: at, end: at + malformed, base }, policy)
+        else if (policy !== 'ignore') {
+          const sequence = createSequence(codec.name, status, base + at, malformed)
+          const text =
+            typeof policy === 'function'
+              ? callPolicy(policy, sequence, this.save)
+              : textForBytes(policy, sequence, bytes.subarray(at, at + malformed))
+          checkUnchanged(bytes, allBytes)
+          sink.writeText(text, sequence)
+        }
+        if (sink.stopsAtError) return at + malformed
         p = this.readMalformedRun(bytes, position - input, p, last)
       }
       const next = position + p - input
@@ -106,27 +116,28 @@ export class Reader {
   }
 
   /**
-   * Takes the malformed sequences that directly follow one, without a call of the kernel for each. Returns where they end.
+   * Takes the malformed sequences that follow one, with ASCII between them, without a call of the kernel for each. Returns where they end.
    * @param shift what makes an address in the window an index in `source`, whose bytes may be in another order
    */
   private readMalformedRun(source: Uint8Array, shift: number, start: number, end: number): number {
     const { kernels, codec, policy, sink } = this
     const { measureMalformed } = codec
-    if (!measureMalformed || typeof policy === 'function' || policy === 'throw' || policy === 'replace') return start
-    const { bytes } = kernels.memory
-    const writeRun = (from: number, to: number): void => {
-      const text = textForLegacyBytes(policy, source.subarray(from + shift, to + shift))
-      sink.writeText(text, createSequence(codec.name, UNEXPECTED_CONTINUATION, sink.origin + from, to - from))
-    }
+    if (!measureMalformed || (policy !== 'ignore' && policy !== 'latin1' && policy !== 'windows-1252')) return start
     let p = start
-    while (p < end) {
-      const length = measureMalformed(bytes, p, end)
-      if (length === 0) break
-      // A target that lacks a character blames the sequence that it stands for.
-      if (!sink.takesAnyText && policy !== 'ignore') writeRun(p, p + length)
-      p += length
+    // The last malformed sequence ends there.
+    let last = start
+    while (p < end && p - last < MAX_RUN_ASCII) {
+      const length = measureMalformed(kernels, p, end)
+      if (length === 0 || (length < 0 && !sink.takesAscii)) break
+      const next = p + Math.abs(length)
+      const read = { bytes: source, start: p + shift, end: next + shift, base: sink.origin - shift }
+      if (length < 0) sink.writeBytes(read, 'latin1')
+      else {
+        if (policy !== 'ignore') sink.writeBytes(read, policy)
+        last = next
+      }
+      p = next
     }
-    if (p > start && sink.takesAnyText && policy !== 'ignore') writeRun(start, p)
     return p
   }
 }

@@ -2,13 +2,14 @@
 import type { Kernels, Step } from '../../kernels/contract.ts'
 import { type Flags, OK, REPLACE, type Status } from '../../unicode/status.ts'
 import type { Codec } from '../rules/codec.ts'
+import { characterOf, type LegacyPolicy } from '../rules/policy.ts'
 import type { CodePointOutput, TextOutput } from '../write/output.ts'
-import type { Sink } from './reader.ts'
+import type { Chunk, Sink } from './reader.ts'
 
 /** Makes text or code points. */
 export class OutputSink<T extends TextOutput | CodePointOutput> implements Sink {
   origin = 0
-  readonly takesAnyText = true
+  readonly takesAscii = true
   /** @param step one of the codec, `toUtf16` or `toUtf32` */
   constructor(
     private readonly kernels: Kernels,
@@ -28,6 +29,12 @@ export class OutputSink<T extends TextOutput | CodePointOutput> implements Sink 
     this.output.writeText(text)
   }
 
+  writeBytes({ bytes, start, end }: Chunk, policy: LegacyPolicy): void {
+    const { output } = this
+    output.reserve(end - start)
+    for (let i = start; i < end; i++) output.writeUnit(characterOf(bytes[i], policy))
+  }
+
   flush(): void {
     this.output.flush()
   }
@@ -39,7 +46,7 @@ export class OutputSink<T extends TextOutput | CodePointOutput> implements Sink 
  */
 export class CountSink implements Sink {
   origin = 0
-  readonly takesAnyText = true
+  readonly takesAscii = true
   count = 0
   constructor(
     private readonly kernels: Kernels,
@@ -74,6 +81,10 @@ export class CountSink implements Sink {
 
   writeText(text: string): void {
     this.count += this.target === 'units' ? text.length : [...text].length
+  }
+
+  writeBytes({ start, end }: Chunk): void {
+    this.count += end - start
   }
 
   flush(): void {}

@@ -78,8 +78,11 @@ export interface Codec {
   readonly countCodePoints?: Count
   /** The bytes that well-formed units[start, end) take, for encodings that hold all of Unicode. */
   readonly countBytes?: Count
-  /** The length of the malformed sequence at bytes[p], or 0 if it is well-formed, or cut by `end`. */
-  readonly measureMalformed?: (bytes: Uint8Array, p: number, end: number) => number
+  /**
+   * The length of the malformed sequence at bytes[p]; -1: it is a character of ASCII; 0: it is another character, or may be cut by `end`. Where
+   * errors stand close together, this takes a fraction of what a step takes to begin.
+   */
+  readonly measureMalformed?: (kernels: Kernels, p: number, end: number) => number
 
   /** What the platform does of this encoding: the same object each time. */
   readonly native?: (native: Native) => NativeEncoding | undefined

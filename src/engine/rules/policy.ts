@@ -49,21 +49,15 @@ export function textForBytes(
   bytes: Uint8Array,
 ): string {
   if (policy === 'throw') throw new MalformedError(sequence, formatBytes(bytes))
-  return policy === 'replace' ? '\ufffd' : textForLegacyBytes(policy, bytes)
+  if (policy === 'replace') return '\ufffd'
+  return policy === 'ignore' ? '' : String.fromCharCode(...Array.from(bytes, (byte) => characterOf(byte, policy)))
 }
 
-/** Bytes for one call of String.fromCharCode. */
-const MAX_ARGUMENTS = 4096
+/** A policy that takes each byte for a character. */
+export type LegacyPolicy = 'latin1' | 'windows-1252'
 
-/** The text of bytes by a policy that takes each for its character, or for none. */
-export function textForLegacyBytes(policy: 'ignore' | 'latin1' | 'windows-1252', bytes: Uint8Array): string {
-  if (policy === 'ignore') return ''
-  const units = new Uint16Array(bytes)
-  if (policy === 'windows-1252') for (let i = 0; i < units.length; i++) units[i] = windows1252Unit(bytes[i])
-  let text = ''
-  for (let i = 0; i < units.length; i += MAX_ARGUMENTS)
-    text += String.fromCharCode.apply(null, units.subarray(i, i + MAX_ARGUMENTS) as unknown as number[])
-  return text
+export function characterOf(byte: number, policy: LegacyPolicy): number {
+  return policy === 'latin1' ? byte : windows1252Unit(byte)
 }
 
 /**
@@ -78,6 +72,17 @@ export function textForCodePoint(
   codePoint: number,
   replacement: string,
 ): string {
+  const text = textForName(policy, codePoint, replacement)
+  if (text === undefined) throw new MalformedError(sequence, formatCodePoint(codePoint))
+  return text
+}
+
+/** The same; undefined where that throws. */
+export function textForName(
+  policy: Exclude<TranscodePolicy, PolicyFunction>,
+  codePoint: number,
+  replacement: string,
+): string | undefined {
   switch (policy) {
     case 'replace':
       return replacement
@@ -88,7 +93,7 @@ export function textForCodePoint(
     case 'html':
       return textForHtml(codePoint, replacement)
     default:
-      throw new MalformedError(sequence, formatCodePoint(codePoint))
+      return undefined
   }
 }
 

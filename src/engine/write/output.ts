@@ -8,6 +8,9 @@ import { MAX_STRING_UNITS } from '../../platform/contract.ts'
 import type { StringBridge } from '../../platform/strings.ts'
 import { joinSurrogates } from '../../unicode/surrogates.ts'
 
+/** Bytes that one unit or code point can take at most. */
+export const MAX_ELEMENT_BYTES = 6
+
 /** Units of the pieces of a string that does not fit into the window: V8 joins pieces of this size fastest. Measured: bench/README.md, "Joined strings". */
 const PIECE_UNITS = 1 << 15
 
@@ -45,6 +48,11 @@ export class TextOutput {
       this.strings.toUtf16(text, i, end, this.at)
       this.at += end - i
     }
+  }
+
+  /** Writes a unit for which there is room. */
+  writeUnit(unit: number): void {
+    this.units[this.at++] = unit
   }
 
   flush(): void {
@@ -202,6 +210,10 @@ export class CodePointOutput extends ArrayOutput<Uint32Array<ArrayBuffer>> {
   constructor({ memory }: Kernels) {
     super(memory.codePoints, memory.output, false)
     this.codePoints = memory.codePoints
+  }
+
+  writeUnit(unit: number): void {
+    this.codePoints[this.at++] = unit
   }
 
   writeText(text: string): void {

@@ -53,7 +53,8 @@ function writeByUtf16(writer: Writer, start: number, end: number, locate: Locate
     if (status === OK) break
     if (!writer.ignoresErrors) {
       writer.writeRefusedLead()
-      writer.replaceElement(status, codePoints[p], locate(p - start, 1), { elements: codePoints, start: p + 1, end })
+      if (!writer.writeNamed(codePoints[p]))
+        writer.replaceElement(status, codePoints[p], locate(p - start, 1), { elements: codePoints, start: p + 1, end })
     }
     p++
   }

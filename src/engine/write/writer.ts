@@ -12,8 +12,16 @@ import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../../unicode
 import { CALLBACK_WINDOW } from '../read/reader.ts'
 import { type Codec, forkCodec, keepsSurrogates } from '../rules/codec.ts'
 import { formatCodePoint, MalformedError } from '../rules/errors.ts'
-import { callPolicy, createSequence, replaceFlag, type TranscodePolicy, textForCodePoint } from '../rules/policy.ts'
-import { ByteOutput } from './output.ts'
+import {
+  callPolicy,
+  createSequence,
+  replaceFlag,
+  type TranscodePolicy,
+  textForCodePoint,
+  textForName,
+} from '../rules/policy.ts'
+import { ByteOutput, MAX_ELEMENT_BYTES } from './output.ts'
+import { StandIns } from './stand-ins.ts'
 
 /** Where something came from, in the measure of the caller. */
 export interface Place {
@@ -42,9 +50,6 @@ function locateNothing(): Place {
   return { offset: 0, length: 0 }
 }
 
-/** Bytes that one unit or code point can take at most. */
-const MAX_ELEMENT_BYTES = 6
-
 /** A conversion to bytes: what writes, what is to be done about errors, and where the result goes. */
 export class Writer {
   /** Is a code point that is too large for the encoding a character of the source, which the encoding lacks? */
@@ -53,6 +58,7 @@ export class Writer {
   private lead: Half | undefined
   /** The last unit of what a function returned for an error, if that is a lead surrogate. It stands before `lead`. */
   private half: Half | undefined
+  private readonly standIns: StandIns
   /** Where what is being written came from. */
   private locate: Locate = locateNothing
 
@@ -62,7 +68,9 @@ export class Writer {
     readonly codec: Codec,
     private policy: TranscodePolicy,
     readonly output = new ByteOutput(kernels),
-  ) {}
+  ) {
+    this.standIns = new StandIns(kernels, codec, output)
+  }
 
   /** Has something been read that is not written yet? */
   get isHolding(): boolean {
@@ -122,7 +130,7 @@ export class Writer {
 
   /** Writes text that stands for what is malformed at `place`. What the encoding lacks there throws. */
   writeReplacement(text: string, place: Place): void {
-    if (text === '') return
+    if (text === '' || (!this.isHolding && this.standIns.write(text))) return
     if (this.lead) {
       if (isTrailSurrogate(text.charCodeAt(0))) this.checkApart(this.lead.unit, place)
       this.writeLead()
@@ -252,9 +260,28 @@ export class Writer {
       const codePoint = length === 2 ? joinSurrogates(elements[p], elements[p + 1]) : elements[p]
       const index = p - start
       p += length
-      if (policy !== 'ignore')
-        this.replaceElement(status, codePoint, locate(index, length), { elements, start: p, end })
+      if (policy === 'ignore' || this.writeNamed(codePoint)) {
+        if (length > 1) continue
+        this.standIns.addLacked(codePoint)
+        while (p < end && this.standIns.isRefused(elements, p, end)) {
+          if (policy !== 'ignore' && !this.writeNamed(elements[p])) break
+          p++
+        }
+        continue
+      }
+      this.replaceElement(status, codePoint, locate(index, length), { elements, start: p, end })
     }
+  }
+
+  /**
+   * Writes what a policy that is a name puts in the place of a code point that can't be encoded: `replaceElement` for most of them, without the search for
+   * their place. Returns false where it has written nothing.
+   */
+  writeNamed(codePoint: number): boolean {
+    const { policy, codec } = this
+    if (typeof policy === 'function') return false
+    const text = textForName(policy, codePoint, codec.replacement)
+    return text !== undefined && !this.isHolding && this.standIns.write(text)
   }
 
   /**

@@ -230,7 +230,8 @@ const getEncodeShuffles = /* @__PURE__ */ makeOnce(() => {
   return encode
 })
 
-function createDecoderTwin({ getTables, readLong }: DoubleByteRules): Step {
+/** Bytes to UTF-16, in JavaScript. */
+export function createDecoderTwin({ getTables, readLong }: DoubleByteRules): Step {
   return (k, start, end, at, flags) => {
     const { bytes, units } = k.memory
     const { singles, doubles, pairs } = getTables()
