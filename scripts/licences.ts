@@ -92,7 +92,7 @@ The licences of their own dependencies: ${licences.join(', ')}.
 
 \`npm run test:examples\` installs @duckdb/duckdb-wasm (MIT) in bench/.cache, because it is large (138 MB).
 
-\`npm run test:spark\` installs PySpark, which contains Spark (Apache-2.0), from PyPI into .cache/spark (518 MB).
+\`npm run test:spark\` installs PySpark, which contains Spark (Apache-2.0), DuckDB and Polars (both MIT) from PyPI into .cache/spark (825 MB).
 
 ## What our own code does, and why
 

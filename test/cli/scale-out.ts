@@ -78,7 +78,7 @@ export class Sandbox {
     })
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (text) => {
+      stream.setEncoding('utf8').on('data', (text) => {
         printed += text
       })
     }

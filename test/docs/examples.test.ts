@@ -1,5 +1,5 @@
 // The programs of examples/, run as their README says. The service worker runs here in a scope made of Node's own web classes; the page with a
-// worker runs in a browser: test/examples/browser.ts. The Spark job runs in Spark: test/spark/run.ts.
+// worker runs in a browser: test/examples/browser.ts. The programs for Spark, DuckDB and Polars run there: test/spark.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -227,11 +227,14 @@ describe('service-worker', () => {
   })
 })
 
-describe('spark', () => {
-  test('docs/scale-out.md shows the lines of convert.py', () => {
+describe('data engineering', () => {
+  test('docs/scale-out.md shows the lines of the programs', () => {
     const page = readFileSync(example('../docs/scale-out.md'), 'utf8')
     const blocks = Array.from(page.matchAll(/^```python\n(.*?)^```$/gms), ([, block]) => block)
-    expect(blocks).toHaveLength(1)
-    expect(readFileSync(example('spark/convert.py'), 'utf8')).toContain(blocks[0])
+    const shown = ['duckdb/to_parquet.py', 'spark/to_parquet.py', 'spark/convert.py']
+    const programs = shown.map((name) => readFileSync(example(name), 'utf8'))
+    expect(blocks).toHaveLength(programs.length)
+    for (const [i, program] of programs.entries()) expect(program).toContain(blocks[i])
+    expect(readFileSync(example('polars/to_parquet.py'), 'utf8')).toContain(blocks[0])
   })
 })

@@ -3,7 +3,7 @@
 //   --size MiB      the size of the file (default: 128)
 //   --compare RUNS  measures iconv, one process, GNU parallel and Spark instead, in turns
 //
-// Needs Java 17 or later, and Python 3.10 or later with venv. PySpark, which brings Spark, is installed into .cache/spark.
+// What it needs: install.ts.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
@@ -16,20 +16,18 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { damage, largeText, ONE_PROCESS, Sandbox, scriptsOf } from '../cli/scale-out.ts'
+import { installTools, TOOLS_PATH } from './install.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const WANTED = join(ROOT, 'test/spark/requirements.txt')
-const SPARK = join(ROOT, '.cache/spark')
-const INSTALLED = join(SPARK, 'requirements.txt')
 const MAX_WAIT_MS = 120_000
 
 /** Spark with its own settings. */
-const PLAIN = { PATH: [join(SPARK, 'bin'), process.env['PATH']].join(delimiter) }
+const PLAIN = { PATH: TOOLS_PATH }
 
 const { values } = parseArgs({
   options: { size: { type: 'string', default: '128' }, compare: { type: 'string' } },
@@ -45,20 +43,15 @@ const WATCHED = {
   NODE_OPTIONS: `--import ${new URL('attempts.mjs', import.meta.url)}`,
 }
 try {
-  installSpark()
+  prepare()
   await main()
 } finally {
   sandbox.remove()
 }
 process.exitCode = sandbox.hasFailed ? 1 : 0
 
-function installSpark(): void {
-  const isInstalled = existsSync(INSTALLED) && readFileSync(INSTALLED).equals(readFileSync(WANTED))
-  if (!isInstalled) {
-    execFileSync('python3', ['-m', 'venv', '--clear', SPARK], { stdio: 'inherit' })
-    execFileSync(join(SPARK, 'bin/pip'), ['install', '--quiet', '--requirement', WANTED], { stdio: 'inherit' })
-    copyFileSync(WANTED, INSTALLED)
-  }
+function prepare(): void {
+  installTools()
   copyFileSync(join(ROOT, 'examples/spark/convert.py'), sandbox.path('convert.py'))
   mkdirSync(WATCHED.SPARK_CONF_DIR)
   const settings = ['driver', 'executor'].map((each) => `spark.${each}.extraJavaOptions -XX:TieredStopAtLevel=1\n`)
