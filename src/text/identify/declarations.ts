@@ -1,10 +1,13 @@
 /** Declarations of the encoding inside of text, by the standard of each kind of text. */
+import { encodingFor } from '../../encodings/all-labels.ts'
 import { ascii } from '../../encodings/ascii.ts'
+import { cp037 } from '../../encodings/codepages/tables/ebcdic.ts'
 import { latin1 } from '../../encodings/latin1.ts'
 import { utf8 } from '../../encodings/utf8.ts'
 import { utf16be, utf16le } from '../../encodings/utf16.ts'
 import { utf32be, utf32le } from '../../encodings/utf32.ts'
 import type { Encoding } from '../../engine/encoding.ts'
+import { findEncodingName } from '../../web/labels.ts'
 import { charsetOf, encodingOfLabel, type TextKind } from './hints.ts'
 import { prescanMarkup } from './prescan.ts'
 
@@ -29,20 +32,39 @@ export function sniffKind(bytes: Uint8Array): TextKind {
   return /^@charset "/.test(start) ? 'css' : 'text'
 }
 
-/** Reads the declaration in text of a kind. */
-export function readDeclaration(bytes: Uint8Array, kind: TextKind): Declaration | undefined {
-  if (kind === 'mail') return declare(readMailCharset(bytes), kind)
+/** Reads what text of a kind declares. HTML may name several encodings, of which the first known one counts. */
+export function readDeclarations(bytes: Uint8Array, kind: TextKind): Declaration[] {
   const head = bytes.subarray(0, MAX_DECLARATION_BYTES)
-  if (kind === 'xml') return readXmlDeclaration(head)
-  if (kind === 'css') return declare(readCssCharset(head), kind)
-  if (kind === 'text') return declare(readModeLine(bytes), kind)
-  return declare(prescanMarkup(latin1.decode(head)), kind)
+  if (kind === 'html') return readMarkup(head)
+  const declaration =
+    kind === 'xml'
+      ? readXmlDeclaration(head)
+      : declare(
+          kind === 'mail' ? readMailCharset(bytes) : kind === 'css' ? readCssCharset(head) : readModeLine(head),
+          kind,
+        )
+  return declaration ? [declaration] : []
+}
+
+/** The declarations of HTML (WHATWG HTML, 13.2.3.2, prescan). */
+function readMarkup(head: Uint8Array): Declaration[] {
+  const wide = [utf16le, utf16be].find((each) => startsWith(head, each.encode('<?x')))
+  if (wide) return [{ label: wide.name, encoding: wide }]
+  const labels = prescanMarkup(latin1.decode(head), (label) => findEncodingOfWeb(label) !== undefined)
+  return labels.flatMap((label) => declare(label, 'html') ?? [])
+}
+
+/** "Get an encoding" (WHATWG Encoding, 4.2). undefined: unknown, or one that the Web forbids. */
+function findEncodingOfWeb(label: string): Encoding | undefined {
+  const name = findEncodingName(label)
+  // WHATWG HTML 13.2.3.2, prescan, step "processing".
+  return name === undefined ? undefined : encodingFor(name === 'x-user-defined' ? 'windows-1252' : name)
 }
 
 /** @param family what the declaration can be read in */
 function declare(label: string | undefined, kind: TextKind, family: Encoding = ascii): Declaration | undefined {
   if (label === undefined) return undefined
-  const named = encodingOfLabel(kind === 'html' && isUserDefined(label) ? 'windows-1252' : label, kind)
+  const named = kind === 'html' || kind === 'css' ? findEncodingOfWeb(label) : encodingOfLabel(label, kind)
   if (!named) return { label, encoding: undefined }
   if (isIn(named, family)) return { label, encoding: named }
   // Markup that could be read as ASCII is not UTF-16 (WHATWG HTML 13.2.3.2; CSS Syntax 3, 3.2).
@@ -50,22 +72,19 @@ function declare(label: string | undefined, kind: TextKind, family: Encoding = a
   return { label, encoding: isWide ? utf8 : undefined }
 }
 
-/** WHATWG HTML 13.2.3.2, prescan, step "processing". */
-const isUserDefined = (label: string): boolean => label.trim().toLowerCase() === 'x-user-defined'
-
-const SAMPLE = '<?xml encoding="AZaz09-_.:"?>\n'
+const SAMPLE = '<?xml encoding="AZaz09-_.:"?>'
 
 /** Does the encoding read ASCII as the family writes it? */
 function isIn(encoding: Encoding, family: Encoding): boolean {
   return encoding.decode(family.encode(SAMPLE), { onError: 'replace' }) === SAMPLE
 }
 
-/** The beginning of a declaration, `<?xm`, in encodings that are not like ASCII (XML 1.0, appendix F). */
-const XML_FAMILIES: readonly Encoding[] = [utf32be, utf32le, utf16be, utf16le]
+/** Encodings that are not like ASCII (XML 1.0, appendix F). Declarations have what all pages of EBCDIC share. */
+const XML_FAMILIES: readonly Encoding[] = [utf32be, utf32le, utf16be, utf16le, cp037]
 
 /** The declaration of XML (XML 1.0, 4.3.3 and appendix F). */
 function readXmlDeclaration(head: Uint8Array): Declaration | undefined {
-  const family = XML_FAMILIES.find((each) => startsWith(head, each.encode('<?'))) ?? ascii
+  const family = XML_FAMILIES.find((each) => startsWith(head, each.encode('<?x'))) ?? ascii
   const text = family.decode(head, { onError: 'replace' })
   const found = /^<\?xml\s[^>]*?\bencoding\s*=\s*(["'])([A-Za-z][\w.-]*)\1/.exec(text)
   if (!found) return family === ascii ? undefined : { label: family.name, encoding: family }

@@ -10,7 +10,7 @@ import { utf8 } from '../../encodings/utf8.ts'
 import type { Encoding } from '../../engine/encoding.ts'
 import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
 import { type Candidate, rankCandidates } from './candidates.ts'
-import { type Declaration, readDeclaration, sniffKind } from './declarations.ts'
+import { type Declaration, readDeclarations, sniffKind } from './declarations.ts'
 import { type Detection, detect } from './detect.ts'
 import { encodingOfLabel, type Hints, type KnownHints, readHints } from './hints.ts'
 import { countDamage, isBinary } from './quality.ts'
@@ -98,10 +98,9 @@ interface Names {
 function readNames(bytes: Uint8Array, hints: KnownHints, detection: Detection): Names {
   const kind = hints.kind ?? sniffKind(bytes)
   const named: Declaration[] = hints.labels.map((label) => ({ label, encoding: encodingOfLabel(label, kind) }))
-  const declaration = readDeclaration(bytes, kind)
-  if (declaration) named.push(refuseUtf7(declaration, hints))
+  named.push(...readDeclarations(bytes, kind).map((declaration) => refuseUtf7(declaration, hints)))
   const followed = named.find(({ encoding }) => encoding && isAllowed(encoding, hints))
-  const reason = declaration && followed === named[hints.labels.length] ? 'declaration' : 'label'
+  const reason = followed && named.indexOf(followed) >= hints.labels.length ? 'declaration' : 'label'
   const answer: Answer | undefined = followed?.encoding && { encoding: followed.encoding, reason, certainty: 'certain' }
   return { answer: readBom(detection, hints) ?? answer, named }
 }

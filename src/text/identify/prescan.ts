@@ -9,42 +9,54 @@ const SPACE = /[\t\n\f\r ]/
 const SPACES_AND_SLASHES = /[\t\n\f\r /]*/y
 const TAG = /<\/?[A-Za-z]/y
 
-/** Returns the label that the markup declares. */
-export function prescanMarkup(text: string): string | undefined {
+/**
+ * Returns the labels that the markup declares, up to the first one that is known. The others count for nothing.
+ * @param isKnown is this the label of an encoding?
+ */
+export function prescanMarkup(text: string, isKnown: (label: string) => boolean): string[] {
+  const labels = new Scanner(text, isKnown).scan()
   // "Get an XML encoding" (13.2.3.3) comes last, and only for what begins so.
-  return new Scanner(text).scan() ?? /^<\?xml[^>]*?encoding[\0-\x20]*=[\0-\x20]*(["'])([^"'>]*)\1[^>]*>/.exec(text)?.[2]
+  const xml = /^<\?xml[^>]*?encoding[\0-\x20]*=[\0-\x20]*(["'])([^"'>\0-\x20]*)\1[^>]*>/.exec(text)?.[2]
+  return xml === undefined || labels.some(isKnown) ? labels : [...labels, xml]
 }
 
 class Scanner {
   private at = 0
+  private readonly labels: string[] = []
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly isKnown: (label: string) => boolean,
+  ) {}
 
-  scan(): string | undefined {
-    const { text } = this
+  scan(): string[] {
+    const { text, labels } = this
     for (; this.at < text.length; this.at++) {
       this.at = text.indexOf('<', this.at)
-      if (this.at < 0) return undefined
+      if (this.at < 0) return labels
       const { at } = this
       if (text.startsWith('<!--', at)) {
         // `<!-->` is a comment, too.
         const end = text.indexOf('-->', at + 2)
-        if (end < 0) return undefined
+        if (end < 0) return labels
         this.at = end + 2
       } else if (/^<meta[\t\n\f\r /]/i.test(text.slice(at, at + 6))) {
         this.at += 5
         const label = this.readMeta()
-        if (label !== undefined) return label
+        // A tag that the end cuts off says nothing.
+        if (label === undefined || this.at >= text.length) continue
+        labels.push(label)
+        if (this.isKnown(label)) return labels
       } else if (this.startsTag()) {
         while (this.at < text.length && !SPACE.test(text[this.at]) && text[this.at] !== '>') this.at++
         while (this.readAttribute()) {}
       } else if (/[!/?]/.test(text[at + 1] ?? '')) {
         const end = text.indexOf('>', at)
-        if (end < 0) return undefined
+        if (end < 0) return labels
         this.at = end
       }
     }
-    return undefined
+    return labels
   }
 
   private startsTag(): boolean {
