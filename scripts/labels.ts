@@ -7,7 +7,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { foldLabel } from '../src/encodings/label-fold.ts'
-import { ENCODING_LABELS } from '../src/web/labels.ts'
+import { ENCODING_LABELS } from '../src/encodings/web-labels.ts'
 
 /** The constants of the root and the names of these encodings. */
 const ROOT_NAMES = {

@@ -4,12 +4,13 @@
  * A call that neither continues nor begins a stream is one call of the encoding. A stream goes through the encoding's incremental
  * decoder, which resets at its end and after an error. That decoder keeps the BOM, which "serialize I/O queue" drops here.
  */
+
+import { findEncodingName } from '../encodings/web-labels.ts'
 import { StreamDecoder } from '../engine/decode.ts'
 import { codecOf } from '../engine/rules/codec.ts'
 import { DecodeSettings } from '../engine/rules/settings.ts'
 import { type BytesInput, type Encoding, MalformedError, utf8, utf16be, utf16le } from '../index.ts'
 import { checkBufferSource, defineInterface, toDictionary, viewBytes } from './idl.ts'
-import { findEncodingName } from './labels.ts'
 import { type PlatformDecoder, withPlatformCode } from './platform.ts'
 
 /** The options of `new TextDecoder`; both are false by default. */
