@@ -3,7 +3,7 @@
 
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { errorCode, UsageError } from './failure.ts'
-import { nearNames, suggest } from './near.ts'
+import { addNear } from './near.ts'
 
 export interface Option {
   readonly short?: string
@@ -51,8 +51,11 @@ export function optionsOf(command: Command): [name: string, option: Option][] {
   return Object.entries({ ...command.options, help: HELP })
 }
 
-/** Reads the arguments of a command. `values.help` asks for help. */
-export function readArguments(command: Command, argv: readonly string[]): Arguments {
+/**
+ * Reads the arguments of a command. `values.help` asks for help.
+ * @param others options that could have been meant besides the command's own
+ */
+export function readArguments(command: Command, argv: readonly string[], others: readonly string[] = []): Arguments {
   const options: NonNullable<ParseArgsConfig['options']> = {}
   for (const [name, { short, value }] of optionsOf(command)) {
     options[name] = { type: value === undefined ? 'boolean' : 'string', ...(short === undefined ? {} : { short }) }
@@ -69,9 +72,8 @@ export function readArguments(command: Command, argv: readonly string[]): Argume
     const reason = (error as Error).message.split(/\. |\n/)[0]
     const said = `${command.name}: ${reason[0].toLowerCase()}${reason.slice(1)}`
     const unknown = /^Unknown option '--([^']+)'/.exec(reason)?.[1]
-    const names = Object.keys(options).map((name) => [name, `--${name}`] as const)
-    const near = unknown === undefined ? [] : nearNames(unknown, names)
-    throw new UsageError(near.length > 0 ? `${said}: ${suggest(near, '')}` : said)
+    const names = [...Object.keys(options), ...others].map((name) => [name, `--${name}`] as const)
+    throw new UsageError(unknown === undefined ? said : addNear(said, unknown, names))
   }
 }
 

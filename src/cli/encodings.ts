@@ -153,7 +153,10 @@ const SPELLINGS: readonly (readonly [spelling: string, name: string])[] = Object
   ...codePages,
 }).flatMap(([constant, value]) => {
   const encoding = ALL_ENTRIES.find(([encoding]) => encoding === value)?.[0]
-  return encoding ? [constant, encoding.name].map((spelling) => [foldSpelling(spelling), encoding.name] as const) : []
+  if (!encoding) return []
+  const { name } = encoding
+  const short = ['cp', 'win'].map((prefix) => name.replace(/^windows-/, prefix))
+  return [constant, name, ...short].map((spelling) => [foldSpelling(spelling), name] as const)
 })
 
 function foldSpelling(label: string): string {

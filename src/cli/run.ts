@@ -56,8 +56,9 @@ async function dispatch(argv: readonly string[]): Promise<number> {
       return list.run({ values: {}, operands: [] })
   }
   // iconv has no commands: options alone mean convert.
-  const command = first.startsWith('-') ? convert : commandNamed(first)
-  const args = readArguments(command, command === convert && first !== convert.name ? argv : rest)
+  const isBare = first.startsWith('-')
+  const command = isBare ? convert : commandNamed(first)
+  const args = readArguments(command, isBare ? argv : rest, isBare ? Object.keys(GLOBAL_OPTIONS) : [])
   if (!args.values.help) return command.run(args)
   print(helpOf(command))
   return DONE

@@ -5,6 +5,7 @@ import type { Arguments } from './command.ts'
 import { DEFAULT_MIN_SCORE } from './detection.ts'
 import { canHold, canWriteBom, encodingNamed, writesBom } from './encodings.ts'
 import { UsageError } from './failure.ts'
+import { addNear } from './near.ts'
 
 export const POLICIES = ['throw', 'replace', 'ignore', 'latin1', 'windows-1252', 'html', 'question'] as const
 export const BOM_CHOICES = ['keep', 'strip', 'add'] as const
@@ -60,6 +61,15 @@ function transcoderOptions(values: Arguments['values'], to: Encoding): Transcode
 function oneOf<T extends string>(option: string, value: unknown, choices: readonly T[]): T | undefined {
   if (value === undefined) return undefined
   const choice = choices.find((choice) => choice === value)
-  if (choice === undefined) throw new UsageError(`convert: ${option} is one of ${choices.join(', ')}, not '${value}'`)
+  if (choice === undefined) {
+    const said = `convert: ${option} is one of ${choices.join(', ')}, not '${value}'`
+    throw new UsageError(
+      addNear(
+        said,
+        String(value),
+        choices.map((each) => [each, each] as const),
+      ),
+    )
+  }
   return choice
 }
