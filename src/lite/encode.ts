@@ -1,7 +1,7 @@
 /** Encoding: what is well-formed by the platform, lone surrogates by the policy. */
 import { formatCodePoint, MalformedError, type MalformedSequence, markUnattributed } from '../engine/rules/errors.ts'
 import { checkTarget } from '../engine/rules/input.ts'
-import { createSequence, type EncodePolicy, textForCodePoint } from '../engine/rules/policy.ts'
+import { createUnencodable, type EncodePolicy, textForCodePoint } from '../engine/rules/policy.ts'
 import { SURROGATE } from '../unicode/status.ts'
 import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../unicode/surrogates.ts'
 import { stringOf } from './decode.ts'
@@ -34,20 +34,26 @@ function answerFrom(form: Form, text: string, at: number, policy: EncodePolicy):
     if (half === answer.length) break
     if (half >= length) heldAt = at - 1
     const mayJoin = half === answer.length - 1 && isLeadSurrogate(answer.charCodeAt(half)) && isLoneAt(text, at)
-    if (!mayJoin) throw new MalformedError(sequenceAt(form, heldAt), formatCodePoint(answer.charCodeAt(half)))
+    const unit = answer.charCodeAt(half)
+    if (!mayJoin) throw new MalformedError(sequenceAt(form, heldAt, unit), formatCodePoint(unit))
   }
   return { answer, end: at }
 }
 
-function sequenceAt({ name }: Form, at: number): MalformedSequence {
-  return createSequence(name, SURROGATE, at, 1)
+function sequenceAt({ name }: Form, offset: number, unit: number): MalformedSequence {
+  return createUnencodable(name, SURROGATE, { offset, length: 1 }, unit)
+}
+
+function canEncode(text: string): boolean {
+  return findLoneSurrogate(text, 0) === text.length
 }
 
 function answerTo(form: Form, text: string, at: number, policy: EncodePolicy): string {
-  const sequence = sequenceAt(form, at)
+  const unit = text.charCodeAt(at)
+  const sequence = sequenceAt(form, at, unit)
   return typeof policy === 'function'
-    ? stringOf(policy(sequence))
-    : textForCodePoint(policy, sequence, text.charCodeAt(at), '\ufffd')
+    ? stringOf(policy(sequence, canEncode))
+    : textForCodePoint(policy, sequence, unit, '\ufffd')
 }
 
 /** The text with what the policy says in place of lone surrogates. */

@@ -29,6 +29,8 @@ export interface Sequence {
   kind: Kind
   offset: number
   length: number
+  /** The code point that can't be encoded. */
+  codePoint?: number
 }
 export type Policy =
   | 'throw'
@@ -205,7 +207,7 @@ function kindOf(codePoint: number): Kind {
 function putText(target: number[], to: Reference, text: string, { offset, length }: Sequence): void {
   for (const character of text) {
     const codePoint = character.codePointAt(0) as number
-    encodeTo(target, to, codePoint, { encoding: to.name, kind: kindOf(codePoint), offset, length }, 'throw')
+    encodeTo(target, to, codePoint, { encoding: to.name, kind: kindOf(codePoint), offset, length, codePoint }, 'throw')
   }
 }
 
@@ -225,7 +227,7 @@ export function encode(to: Reference, text: string, { onError = 'throw', bom }: 
   for (const item of utf16.decode(units)) {
     const { offset, length } = item
     const codePoint = isCharacter(item) ? item.codePoint : units[offset]
-    encodeTo(target, to, codePoint, { encoding: to.name, kind: kindOf(codePoint), offset, length }, onError)
+    encodeTo(target, to, codePoint, { encoding: to.name, kind: kindOf(codePoint), offset, length, codePoint }, onError)
   }
   return Uint8Array.from(target)
 }
@@ -235,7 +237,13 @@ export function encodeCodePoints(to: Reference, codePoints: Uint32Array, options
   if (codePoints.length === 0) return new Uint8Array(0)
   const target = signature(to, bom)
   codePoints.forEach((codePoint, offset) => {
-    encodeTo(target, to, codePoint, { encoding: to.name, kind: kindOf(codePoint), offset, length: 1 }, onError)
+    encodeTo(
+      target,
+      to,
+      codePoint,
+      { encoding: to.name, kind: kindOf(codePoint), offset, length: 1, codePoint },
+      onError,
+    )
   })
   return Uint8Array.from(target)
 }
@@ -250,8 +258,9 @@ export function transcode(
   for (const item of itemsToDecode(from, bytes, bom)) {
     const { offset, length } = item
     if (isCharacter(item)) {
-      const place: Sequence = { encoding: to.name, kind: 'unmappable', offset, length }
-      encodeTo(target, to, item.codePoint, place, onError)
+      const { codePoint } = item
+      const place: Sequence = { encoding: to.name, kind: 'unmappable', offset, length, codePoint }
+      encodeTo(target, to, codePoint, place, onError)
     } else {
       const sequence = { encoding: from.name, ...item }
       const found = standIn(onError, sequence, bytesAt(bytes, item))

@@ -61,6 +61,8 @@ export interface MalformedSequence {
   length: number
   /** What is wrong with it. */
   kind: MalformedKind
+  /** The code point that can't be encoded. Undefined for malformed bytes. */
+  codePoint?: number
 }
 
 /** Marks the errors of every copy of this class: the entries of the package have one each. */
@@ -79,6 +81,8 @@ export class MalformedError extends TypeError implements MalformedSequence {
   readonly length: number
   /** What is wrong with it. */
   readonly kind: MalformedKind
+  /** The code point that can't be encoded. Undefined for malformed bytes. */
+  declare readonly codePoint?: number
   /** `ERR_MALFORMED_` and the kind, as `ERR_MALFORMED_INVALID_BYTE`. */
   readonly code: `ERR_MALFORMED_${string}`
 
@@ -87,12 +91,13 @@ export class MalformedError extends TypeError implements MalformedSequence {
    * @param bytes what the message shows in hexadecimal: `ED A0`, or `U+D800` for a code point
    */
   constructor(sequence: MalformedSequence, bytes: string) {
-    const { encoding, kind, offset, length } = sequence
+    const { encoding, kind, offset, length, codePoint } = sequence
     super(`${encoding}: ${kind} at offset ${offset}: ${bytes}`)
     this.encoding = encoding
     this.kind = kind
     this.offset = offset
     this.length = length
+    if (codePoint !== undefined) this.codePoint = codePoint
     this.code = `ERR_MALFORMED_${kind.toUpperCase().replaceAll('-', '_')}`
     Object.defineProperty(this, BRAND, { value: true })
     markUnattributed(this)
@@ -105,8 +110,8 @@ export class MalformedError extends TypeError implements MalformedSequence {
 
   /** The fields and the message, for `JSON.stringify`. */
   toJSON(): MalformedSequence & { name: string; message: string; code: string } {
-    const { name, message, code, encoding, kind, offset, length } = this
-    return { name, message, code, encoding, kind, offset, length }
+    const { name, message, code, encoding, kind, offset, length, codePoint } = this
+    return { name, message, code, encoding, kind, offset, length, codePoint }
   }
 
   /** @internal */

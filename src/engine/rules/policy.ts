@@ -5,22 +5,20 @@ import { windows1252Unit } from '../../unicode/windows1252.ts'
 import { formatBytes, formatCodePoint, MalformedError, type MalformedSequence } from './errors.ts'
 
 /**
+ * Returns the text for a malformed sequence. For what can't be encoded, `canEncode` tells whether the target has all characters of a text.
+ */
+export type PolicyFunction = (error: MalformedSequence, canEncode?: (text: string) => boolean) => string
+/**
  * For bytes: 'throw' a MalformedError (the default); 'replace' by one U+FFFD for each malformed sequence, its maximal subpart; 'ignore'
  * drops it, which can join what stood apart (Unicode TR 36, 3.5: a security risk); 'latin1' and 'windows-1252' take each byte of it for its
  * character there, for mixed legacy text; a function returns the text to use.
  */
-export type DecodePolicy =
-  | 'throw'
-  | 'replace'
-  | 'ignore'
-  | 'latin1'
-  | 'windows-1252'
-  | ((error: MalformedSequence) => string)
+export type DecodePolicy = 'throw' | 'replace' | 'ignore' | 'latin1' | 'windows-1252' | PolicyFunction
 /**
  * For text: likewise; 'replace' gives one U+FFFD, or `?` where the encoding lacks it, for each code point. 'question' gives `?`. 'html' gives
  * a numeric character reference, `&#20013;`, as forms send it (WHATWG, error mode "html"); for a lone surrogate that of U+FFFD.
  */
-export type EncodePolicy = 'throw' | 'replace' | 'ignore' | 'html' | 'question' | ((error: MalformedSequence) => string)
+export type EncodePolicy = 'throw' | 'replace' | 'ignore' | 'html' | 'question' | PolicyFunction
 /** For bytes and for characters that the target lacks. With 'html' and 'question' malformed bytes are U+FFFD, which the target may lack. */
 export type TranscodePolicy = DecodePolicy | EncodePolicy
 
@@ -35,6 +33,16 @@ export function replaceFlag(policy: TranscodePolicy): number {
 
 export function createSequence(encoding: string, status: Status, offset: number, length: number): MalformedSequence {
   return { encoding, offset, length, kind: KINDS[status - 1] }
+}
+
+/** As `createSequence`, for what can't be encoded. */
+export function createUnencodable(
+  encoding: string,
+  status: Status,
+  { offset, length }: { readonly offset: number; readonly length: number },
+  codePoint: number,
+): MalformedSequence {
+  return { encoding, offset, length, kind: KINDS[status - 1], codePoint }
 }
 
 /**
@@ -104,16 +112,18 @@ function textForHtml(codePoint: number, replacement: string): string {
   return replacement === '\ufffd' ? replacement : '&#65533;'
 }
 
-/** A policy that is a function of the caller. */
-export type PolicyFunction = (error: MalformedSequence) => string
-
 /**
  * Asks a function of the caller for the text.
  * @param save as `callForeign` calls it
  * @throws whatever the function throws; TypeError if it returns no string
  */
-export function callPolicy(policy: PolicyFunction, sequence: MalformedSequence, save: () => void): string {
-  const text: unknown = callForeign(policy, sequence, save)
+export function callPolicy(
+  policy: PolicyFunction,
+  sequence: MalformedSequence,
+  save: () => void,
+  canEncode?: (text: string) => boolean,
+): string {
+  const text: unknown = callForeign((error) => policy(error, canEncode), sequence, save)
   if (typeof text !== 'string') throw new TypeError('onError: the function must return a string')
   return text
 }

@@ -14,12 +14,13 @@ import { type Codec, forkCodec, keepsSurrogates } from '../rules/codec.ts'
 import { formatCodePoint, MalformedError } from '../rules/errors.ts'
 import {
   callPolicy,
-  createSequence,
+  createUnencodable,
   replaceFlag,
   type TranscodePolicy,
   textForCodePoint,
   textForName,
 } from '../rules/policy.ts'
+import { canEncode } from './can-encode.ts'
 import { ByteOutput, MAX_ELEMENT_BYTES } from './output.ts'
 import { StandIns } from './stand-ins.ts'
 
@@ -227,10 +228,10 @@ export class Writer {
   }
 
   /** @throws MalformedError where a half beside one of the source would be read as a pair */
-  private checkApart(unit: number, { offset, length }: Place): void {
+  private checkApart(unit: number, place: Place): void {
     const { name, repertoire } = this.codec
     if (repertoire.surrogates !== 'lone') return
-    throw new MalformedError(createSequence(name, SURROGATE, offset, length), formatCodePoint(unit))
+    throw new MalformedError(createUnencodable(name, SURROGATE, place, unit), formatCodePoint(unit))
   }
 
   /** Writes codePoints[start, end) of the memory by a step of the codec. */
@@ -289,19 +290,20 @@ export class Writer {
    * @param rest what is written next: foreign code may overwrite it in between
    */
   replaceElement(status: number, codePoint: number, place: Place, rest: Elements): void {
-    const { policy, codec, output } = this
+    const { policy, codec, output, kernels } = this
     const reason = status === TOO_LARGE && this.isTranscoding ? UNMAPPABLE : status
-    const sequence = createSequence(codec.name, reason, place.offset, place.length)
+    const sequence = createUnencodable(codec.name, reason, place, codePoint)
     if (typeof policy !== 'function') {
       this.writeReplacement(textForCodePoint(policy, sequence, codePoint, codec.replacement), place)
       return
     }
     const { elements, start, end } = rest
     let kept: Uint16Array | Uint32Array | undefined
-    const text = callPolicy(policy, sequence, () => {
+    const save = () => {
       kept = elements.slice(start, end)
       output.flush()
-    })
+    }
+    const text = callPolicy(policy, sequence, save, (text) => canEncode(kernels, codec, text))
     if (kept) elements.set(kept, start)
     this.writeReplacement(text, place)
   }

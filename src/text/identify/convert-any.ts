@@ -110,7 +110,11 @@ function keepOnly(bom: 'strip' | 'keep' | undefined): 'keep' | undefined {
 function rebasePolicy<O extends { onError?: unknown }>(options: O, base: number): O {
   const { onError } = options
   if (typeof onError !== 'function' || base === 0) return options
-  return { ...options, onError: (error: MalformedSequence) => onError({ ...error, offset: error.offset + base }) }
+  return {
+    ...options,
+    onError: (error: MalformedSequence, canEncode?: unknown) =>
+      onError({ ...error, offset: error.offset + base }, canEncode),
+  }
 }
 
 /** Gives errors their offset from the start of the stream. */
@@ -121,9 +125,9 @@ function rebase<T>(converter: Converter<T>, base: number): Converter<T> {
       return step()
     } catch (error) {
       if (!(error instanceof MalformedError)) throw error
-      const { encoding, kind, offset, length, message } = error
+      const { encoding, kind, offset, length, message, codePoint } = error
       throw new MalformedError(
-        { encoding, kind, offset: offset + base, length },
+        { encoding, kind, offset: offset + base, length, codePoint },
         message.slice(message.lastIndexOf(': ') + 2),
       )
     }
