@@ -261,6 +261,12 @@ import { latin1, transcode, utf8 } from 'utf-simd'
 const bytes = Uint8Array.of(0x35, 0xff, 0xe2, 0x82, 0xac)
 latin1.decode(transcode(bytes, utf8, latin1, { onError: 'html' }))  // → '5&#65533;&#8364;'
 latin1.decode(transcode(bytes, utf8, latin1, { onError: 'question' }))  // → '5??'`,
+  PolicyFunction: `
+import { ascii, latin1 } from 'utf-simd'
+
+const onError = ({ codePoint }, canEncode) => (codePoint === 0x2026 && canEncode('·') ? '···' : '...')
+latin1.encode('…', { onError })  // → Uint8Array.of(0xb7, 0xb7, 0xb7)
+ascii.encode('…', { onError })   // → Uint8Array.of(0x2e, 0x2e, 0x2e)`,
 
   // Errors
   MalformedError: `

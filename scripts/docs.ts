@@ -32,6 +32,7 @@ const ROOT_SECTIONS: Sections = {
     'EncodeOptions',
     'EncodePolicy',
     'TranscodePolicy',
+    'PolicyFunction',
   ],
   'Find out what is malformed': ['MalformedError', 'MalformedSequence', 'MalformedKind'],
   'Convert from encoding to encoding': [
