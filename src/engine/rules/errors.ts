@@ -110,8 +110,8 @@ export class MalformedError extends TypeError implements MalformedSequence {
 
   /** The fields and the message, for `JSON.stringify`. */
   toJSON(): MalformedSequence & { name: string; message: string; code: string } {
-    const { name, message, code, encoding, kind, offset, length, codePoint } = this
-    return { name, message, code, encoding, kind, offset, length, codePoint }
+    const { name, message } = this
+    return { ...this, name, message }
   }
 
   /** @internal */

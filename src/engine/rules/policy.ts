@@ -42,7 +42,7 @@ export function createUnencodable(
   { offset, length }: { readonly offset: number; readonly length: number },
   codePoint: number,
 ): MalformedSequence {
-  return { encoding, offset, length, kind: KINDS[status - 1], codePoint }
+  return { ...createSequence(encoding, status, offset, length), codePoint }
 }
 
 /**
