@@ -41,15 +41,17 @@ _utf_simd() {
     validate)
       case $previous in
         -f|--from) words=$encodings ;;
+        --min-score) return ;;
         -j|--jobs) return ;;
-        *) options='-f --from -r --recursive -j --jobs --json -q --quiet -h --help' ;;
+        *) options='-f --from --min-score -r --recursive -j --jobs --json -q --quiet -h --help' ;;
       esac
       ;;
     count)
       case $previous in
         -f|--from) words=$encodings ;;
+        --min-score) return ;;
         -j|--jobs) return ;;
-        *) options='-f --from -r --recursive -j --jobs --json -q --quiet -h --help' ;;
+        *) options='-f --from --min-score -r --recursive -j --jobs --json -q --quiet -h --help' ;;
       esac
       ;;
     encodings)

@@ -81,7 +81,7 @@ export async function convertPair({ input, output: name }: FilePair, values: Arg
 }
 
 async function isWellFormed(source: Source, { to }: Settings): Promise<boolean> {
-  const { finding } = await judgeSource(source, { named: to, isQuiet: true })
+  const { finding } = await judgeSource(source, { origin: { from: to, minScore: undefined }, isQuiet: true })
   return finding === undefined
 }
 

@@ -4,7 +4,6 @@ import { isatty } from 'node:tty'
 import type { Arguments, Command } from './command.ts'
 import { convertSources, decideReading } from './conversion.ts'
 import { convertFiles, convertPair } from './convert-files.ts'
-import { DEFAULT_MIN_SCORE } from './detection.ts'
 import { DONE, UsageError } from './failure.ts'
 import { hasManyOutputs } from './files.ts'
 import { operandsOrStdin, sourceOf, totalSize } from './input.ts'
@@ -12,7 +11,7 @@ import { JOBS_OPTION } from './jobs.ts'
 import { openOutput } from './output.ts'
 import { progressOf } from './progress.ts'
 import { partOf, rangeNamed } from './range.ts'
-import { BOM_CHOICES, POLICIES, readSettings } from './settings.ts'
+import { BOM_CHOICES, MIN_SCORE_OPTION, POLICIES, readSettings } from './settings.ts'
 import { STDOUT } from './terminal.ts'
 
 export const convert: Command = {
@@ -27,10 +26,7 @@ export const convert: Command = {
       summary: 'encoding of the input; auto: the likeliest, also by a guess (default: what is certain or likely)',
     },
     guess: { short: 'g', summary: '-f auto: act on a guess, and say so' },
-    'min-score': {
-      value: 'SCORE',
-      summary: `the score from 0 to 1 that a guess needs (default: ${DEFAULT_MIN_SCORE})`,
-    },
+    'min-score': MIN_SCORE_OPTION,
     to: { short: 't', value: 'TO', completion: 'encoding', summary: 'encoding of the output (default: utf-8)' },
     output: {
       short: 'o',

@@ -2,10 +2,9 @@
 
 import { type Encoding, MalformedError, wtf8 } from '../index.ts'
 import type { Command } from './command.ts'
-import { encodingNamed } from './encodings.ts'
 import {
   createExaminer,
-  FROM_OPTION,
+  FROM_OPTIONS,
   judgeSource,
   OPERANDS_NOTE,
   REPORT_OPTIONS,
@@ -14,6 +13,7 @@ import {
 } from './examine.ts'
 import { DONE } from './failure.ts'
 import { showName } from './quote.ts'
+import { readOrigin } from './settings.ts'
 import { print } from './terminal.ts'
 
 const LINE_FEED = 0x0a
@@ -25,12 +25,12 @@ export const count: Command = {
   name: 'count',
   summary: 'Count bytes, code points, UTF-16 units and lines',
   operands: '[FILE…]',
-  options: { from: FROM_OPTION, ...REPORT_OPTIONS },
+  options: { ...FROM_OPTIONS, ...REPORT_OPTIONS },
   notes: [
     'UTF-16 units are the length of a string in JavaScript, Java and Windows; text that no string can hold has none (-). Lines are line feeds, as wc counts them. A BOM counts as a character. A malformed file is reported instead of counted. The names that -f takes: `utf-simd encodings`.',
-    `${OPERANDS_NOTE} 0 counted, 1 malformed, 2 not readable.`,
+    `${OPERANDS_NOTE} 0 counted, 1 malformed or a guess below --min-score, 2 not readable.`,
   ],
-  examples: ['utf-simd count *.txt', 'utf-simd count --json in.txt | jq .codePoints'],
+  examples: ['utf-simd count -f auto -r folder', 'utf-simd count --json in.txt | jq .codePoints'],
   async run(args) {
     const { values } = args
     const hasTable = !values.json && !values.quiet
@@ -52,20 +52,21 @@ export const count: Command = {
       print(`${formatRow([totalBytes, total.codePoints, total.utf16Length ?? '-', total.lines])}  total`)
     return exitCode
   },
-  work: createExaminer(async (source, { from, quiet }) => {
+  work: createExaminer(async (source, values) => {
+    const origin = readOrigin('count', values)
     const counter = new TextCounter()
     const onText = (text: Uint8Array, form: Encoding) => counter.count(text, form)
-    const judgement = await judgeSource(source, { named: encodingNamed(from), isQuiet: quiet === true, onText })
-    const { encoding, bytes } = judgement
+    const judgement = await judgeSource(source, { origin, isQuiet: values.quiet === true, onText })
+    const { encoding, score, bytes } = judgement
     const { name } = encoding
     const { codePoints, utf16Length = null, lines } = counter
     const figures: Figures = { bytes, codePoints, utf16Length, lines }
     return (
-      reportMalformed(judgement, { encoding: name }) ?? {
+      reportMalformed(judgement, { encoding: name, score }) ?? {
         line: `${formatRow([bytes, codePoints, utf16Length ?? '-', lines])}  ${showName(source.name)} (${name})`,
         exitCode: DONE,
         status: COUNTED,
-        json: { encoding: name, ...figures },
+        json: { encoding: name, score, ...figures },
       }
     )
   }),

@@ -3,15 +3,15 @@
 import { isMainThread } from 'node:worker_threads'
 import { type Encoding, type MalformedSequence, utf8 } from '../index.ts'
 import type { Arguments, Command, Option, Work } from './command.ts'
-import { BEGINNING_BYTES, chooseReading, type Reading, readingOf } from './detection.ts'
-import { encodingNamed } from './encodings.ts'
-import { DONE, FileError, MALFORMED, TROUBLE } from './failure.ts'
+import { BEGINNING_BYTES, chooseReading, followGuess, type Reading, readingOf } from './detection.ts'
+import { DONE, Failure, FileError, MALFORMED } from './failure.ts'
 import { filesOf } from './files.ts'
 import { nameOf, operandsOrStdin, PIECE_BYTES, pieces, type Source, sourceOf, totalSize } from './input.ts'
 import { JOBS_OPTION, runTasks } from './jobs.ts'
 import { progressOf } from './progress.ts'
 import { toJsonLine } from './quote.ts'
 import { describeFinding, type Finding, Trail } from './report.ts'
+import { MIN_SCORE_OPTION, type Origin, readOrigin } from './settings.ts'
 import { complain, print } from './terminal.ts'
 import { createTextReader, type TextListener, type TextReader } from './text-reader.ts'
 
@@ -23,12 +23,16 @@ export const REPORT_OPTIONS = {
   quiet: { short: 'q', summary: 'write only what is wrong' },
 } as const satisfies Record<string, Option>
 
-/** The option that names the encoding of the files. */
-export const FROM_OPTION: Option = {
-  short: 'f',
-  value: 'ENC',
-  completion: 'encoding',
-  summary: 'encoding of the files (default: what `detect` finds certain or likely, else utf-8)',
+/** The options that name the encoding of the files. */
+export const FROM_OPTIONS: Readonly<Record<string, Option>> = {
+  from: {
+    short: 'f',
+    value: 'ENC',
+    completion: 'encoding',
+    summary:
+      'encoding of the files; auto: the likeliest, also by a guess (default: what `detect` finds certain or likely, else utf-8)',
+  },
+  'min-score': MIN_SCORE_OPTION,
 }
 
 export const OPERANDS_NOTE =
@@ -74,7 +78,7 @@ export async function reportEach(
   { operands, values }: Arguments,
   { heading, statuses, onReport }: Reporting,
 ): Promise<number> {
-  encodingNamed(values.from) // An error of usage comes before all work.
+  readOrigin(command.name, values) // An error of usage comes before all work.
   const isJson = values.json && !values.quiet
   const hasSummary = values.recursive === true || values.jobs !== undefined
   const files = operandsOrStdin(operands).flatMap((operand) => filesOf(operand, values.recursive === true))
@@ -104,6 +108,8 @@ export async function reportEach(
 }
 
 const UNREADABLE = 'unreadable'
+/** There is only a guess, and its score is too low. */
+const UNDECIDED = 'undecided'
 
 /** The work of a command that reports. */
 export function createExaminer(examine: (source: Source, values: Arguments['values']) => Promise<FileReport>): Work {
@@ -111,9 +117,11 @@ export function createExaminer(examine: (source: Source, values: Arguments['valu
     try {
       return await examine(sourceOf(operand), values)
     } catch (error) {
-      if (!(error instanceof FileError)) throw error
-      const { message, reason } = error
-      return { problem: message, exitCode: TROUBLE, status: UNREADABLE, json: { error: reason } }
+      if (!(error instanceof Failure)) throw error
+      const { message, exitCode } = error
+      return error instanceof FileError
+        ? { problem: message, exitCode, status: UNREADABLE, json: { error: error.reason } }
+        : { problem: message, exitCode, status: UNDECIDED, json: { error: message } }
     }
   }
 }
@@ -121,6 +129,8 @@ export function createExaminer(examine: (source: Source, values: Arguments['valu
 /** What a whole file turned out to be. */
 export interface Judgement {
   encoding: Encoding
+  /** Of the identification, where a guess is acted on. */
+  score: number | undefined
   /** Bytes of the file, or those before the piece that is malformed. */
   bytes: number
   finding?: Finding
@@ -128,8 +138,7 @@ export interface Judgement {
 }
 
 export interface JudgeOptions {
-  /** The encoding of the file. Undefined: it is detected. */
-  named: Encoding | undefined
+  origin: Origin
   /** Shows no progress bar. Threads show none. */
   isQuiet: boolean
   /** Receives the text. */
@@ -137,15 +146,18 @@ export interface JudgeOptions {
 }
 
 /** Reads a whole file and finds the first malformed sequence. */
-export async function judgeSource(source: Source, { named, isQuiet, onText }: JudgeOptions): Promise<Judgement> {
+export async function judgeSource(source: Source, { origin, isQuiet, onText }: JudgeOptions): Promise<Judgement> {
   const trail = new Trail(source.name)
   const progress = isQuiet || !isMainThread ? undefined : progressOf(totalSize([source]))
-  let reading: Reading | undefined = named ? { encoding: named, skip: 0 } : await readingOf(source)
+  const { from, minScore } = origin
+  const settle = (found: Reading) => (minScore === undefined ? found : followGuess(source.name, found, minScore))
+  const found: Reading | undefined = from ? { encoding: from, skip: 0 } : await readingOf(source)
+  let reading = found && settle(found)
   let reader: TextReader | undefined
   let malformed: MalformedSequence | undefined
   try {
     for await (const piece of pieces(source, buffer, { minFirstBytes: reading ? 1 : BEGINNING_BYTES })) {
-      reading ??= chooseReading(piece, piece.length < BEGINNING_BYTES)
+      reading ??= settle(chooseReading(piece, piece.length < BEGINNING_BYTES))
       reader ??= createTextReader(reading.encoding, onText)
       trail.follow(piece)
       malformed = reader.push(piece)
@@ -157,6 +169,7 @@ export async function judgeSource(source: Source, { named, isQuiet, onText }: Ju
   } finally {
     progress?.stop()
   }
-  const { encoding, hint } = reading ?? { encoding: utf8 }
-  return { encoding, hint, bytes: trail.passed, finding: malformed && trail.locate(malformed) }
+  const { encoding, hint, identification }: Omit<Reading, 'skip'> = reading ?? { encoding: utf8 }
+  const score = minScore === undefined ? undefined : identification?.score
+  return { encoding, score, hint, bytes: trail.passed, finding: malformed && trail.locate(malformed) }
 }

@@ -1,7 +1,7 @@
 // What the options of `utf-simd convert` mean.
 
 import { type Encoding, utf8 } from '../index.ts'
-import type { Arguments } from './command.ts'
+import type { Arguments, Option } from './command.ts'
 import { DEFAULT_MIN_SCORE } from './detection.ts'
 import { canHold, canWriteBom, encodingNamed, writesBom } from './encodings.ts'
 import { UsageError } from './failure.ts'
@@ -11,28 +11,40 @@ export const POLICIES = ['throw', 'replace', 'ignore', 'latin1', 'windows-1252',
 export const BOM_CHOICES = ['keep', 'strip', 'add'] as const
 const BOM = '\ufeff'
 
-/** How to convert a text. */
-export interface Settings {
-  /** The encoding of the input. Undefined: it is identified. */
+export const MIN_SCORE_OPTION: Option = {
+  value: 'SCORE',
+  summary: `the score from 0 to 1 that a guess needs (default: ${DEFAULT_MIN_SCORE})`,
+}
+
+/** In which encoding a text is read. */
+export interface Origin {
+  /** Undefined: it is identified. */
   readonly from: Encoding | undefined
-  readonly to: Encoding
-  readonly options: TranscoderOptions
   /** The score that a guess needs to be acted on. Undefined: a guess is not acted on. */
   readonly minScore: number | undefined
 }
 
+/** How to convert a text. */
+export interface Settings extends Origin {
+  readonly to: Encoding
+  readonly options: TranscoderOptions
+}
+
 export function readSettings(values: Arguments['values']): Settings {
-  const isGuess = values.guess === true || values.from === 'auto'
-  if (values.guess && values.from !== undefined && values.from !== 'auto')
-    throw new UsageError(`convert: --guess contradicts -f ${values.from}`)
-  const from = isGuess ? undefined : encodingNamed(values.from)
+  const origin = readOrigin('convert', values)
   const to = encodingNamed(values.to) ?? utf8
-  const score = values['min-score']
+  return { ...origin, to, options: transcoderOptions(values, to) }
+}
+
+export function readOrigin(command: string, { from, guess, 'min-score': score }: Arguments['values']): Origin {
+  const isGuess = guess === true || from === 'auto'
+  if (guess && from !== undefined && from !== 'auto') throw new UsageError(`${command}: --guess contradicts -f ${from}`)
   if (score !== undefined && !(/^[\d.]+$/.test(String(score)) && Number(score) <= 1))
-    throw new UsageError(`convert: --min-score is a number from 0 to 1, not '${score}'`)
-  if (score !== undefined && !isGuess) throw new UsageError('convert: --min-score needs -f auto')
-  const minScore = isGuess ? Number(score ?? DEFAULT_MIN_SCORE) : undefined
-  return { from, to, options: transcoderOptions(values, to), minScore }
+    throw new UsageError(`${command}: --min-score is a number from 0 to 1, not '${score}'`)
+  if (score !== undefined && !isGuess) throw new UsageError(`${command}: --min-score needs -f auto`)
+  return isGuess
+    ? { from: undefined, minScore: Number(score ?? DEFAULT_MIN_SCORE) }
+    : { from: encodingNamed(from), minScore: undefined }
 }
 
 export interface TranscoderOptions {

@@ -77,6 +77,34 @@ describe.each([[[]], [['--jobs', '3']]])('%j', (jobs) => {
   })
 })
 
+test.each(['validate', 'count'])('%s -f auto acts on a guess that has --min-score', (command) => {
+  const run = (...args: string[]) => cli([command, '-f', 'auto', '--json', '-r', ...args], '', path)
+  const { code, stdout } = run('in')
+  expect(code).toBe(0)
+  const objects = stdout
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(objects.map(({ encoding }) => encoding)).toEqual(['utf-8', 'windows-1251', 'shift_jis', 'utf-8', undefined])
+  expect(objects[1].score).toBeGreaterThan(0.9)
+
+  file('short.txt', Buffer.from('caf\xe9 \x80', 'latin1'))
+  const refused = run('short.txt')
+  expect(refused.code).toBe(1)
+  const [said, summary] = refused.stdout
+    .toString()
+    .split('\n')
+    .map((line) => line && JSON.parse(line))
+  expect(said.error).toMatch(/^short\.txt: probably windows-1252, score 0\.\d\d: below --min-score 0\.8\n/)
+  expect(summary).toMatchObject({ files: 1, undecided: 1, unreadable: 0 })
+  expect(run('--min-score', '.1', 'short.txt').code).toBe(0)
+  expect(cli([command, '--min-score', '.1', 'short.txt'], '', path)).toMatchObject({
+    code: 2,
+    stderr: `utf-simd: ${command}: --min-score needs -f auto (--help tells more)\n`,
+  })
+})
+
 test('usage: exit code 2 before all output', () => {
   for (const [args, message] of [
     [['count', '-j', '2', '-f', 'utf-9', 'in'], "unknown encoding 'utf-9'"],

@@ -127,6 +127,11 @@ describe('the command line', () => {
     }
   })
 
+  test.each(['validate', 'count'])('%s -f auto', (command) => {
+    for (const { file, said, found } of run(command, '-f', 'auto', '--min-score', '0'))
+      expect(said, file).toMatchObject({ encoding: found.name, score: found.score })
+  })
+
   test('convert proposes what identify finds', () => {
     for (const { file, said, found } of run('convert', '--output-dir', 'likely')) {
       if (found.certainty !== 'guess') expect(said, file).toMatchObject({ status: 'converted', encoding: found.name })
