@@ -1,6 +1,9 @@
 /** `utf-simd/codepages`: what the Web lacks: the code pages of DOS, Mac OS and mainframes, those of Windows with two bytes, and national standards. */
 export { big5hkscs } from './encodings/codepages/big5hkscs.ts'
 export { cp932, cp936, cp949, cp950 } from './encodings/codepages/double-byte.ts'
+export { hz } from './encodings/codepages/hz.ts'
+export { cp50220, cp50221, iso2022jp2 } from './encodings/codepages/iso2022jp2.ts'
+export { iso2022kr } from './encodings/codepages/iso2022kr.ts'
 export { singleByte, swapNewline } from './encodings/codepages/single-byte.ts'
 export {
   cp437,

@@ -9,6 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readTable, writeTable } from '../../src/encodings/legacy/table-text.ts'
 import { type Authors, openAuthors } from './authors.ts'
+import { describeCharacterSets } from './character-sets.ts'
 import { describeDoubleBytePages } from './multi-byte.ts'
 import { type Author, GROUPS, type Group, type Page } from './pages.ts'
 
@@ -148,6 +149,7 @@ ${constants.join('')}`,
   const doubleByte = await describeDoubleBytePages(authors)
   files.set('src/encodings/codepages/tables/double-byte.ts', doubleByte.text)
   doubleByteRows.push(...doubleByte.rows)
+  files.set('src/encodings/codepages/tables/character-sets.ts', await describeCharacterSets(authors))
 } finally {
   authors.close()
 }

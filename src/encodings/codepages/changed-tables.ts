@@ -16,7 +16,7 @@ export interface TableDifferences {
 }
 
 /** Reads numbers of so many hexadecimal digits each, which begin anew with the widths. */
-function* readHex(text = '', ...widths: number[]): Generator<number[]> {
+export function* readHex(text = '', ...widths: number[]): Generator<number[]> {
   for (let at = 0; at < text.length; )
     yield widths.map((width) => {
       at += width

@@ -99,7 +99,7 @@ const getTables = /* @__PURE__ */ makeOnce((): Tables => {
 })
 
 /** The full-width forms of U+FF61 to U+FF9F: index iso-2022-jp-katakana. */
-const FULL_WIDTH =
+export const FULL_WIDTH =
   '。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン゛゜'
 
 function createDecoder(state: State): Step {
