@@ -27,7 +27,6 @@ const CODE_PAGES: Readonly<Record<string, string>> = {
   20866: 'koi8-r',
   21866: 'koi8-u',
   20932: 'euc-jp',
-  50220: 'iso-2022-jp',
   51932: 'euc-jp',
   51949: 'euc-kr',
   51936: 'gbk',

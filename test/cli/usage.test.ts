@@ -87,7 +87,7 @@ describe('usage: exit code 2, and a message that helps', () => {
     [['convert', '--bom', 'add', '-t', 'latin1'], 'iso-8859-1 has no BOM to add'],
     [['convert', '-c', '--on-error', 'throw'], '-c contradicts --on-error throw'],
     [['convert', '-f', 'shiftjs'], "unknown encoding 'shiftjs': did you mean shift_jis?"],
-    [['validate', '-f', 'iso-2022-kr'], "unknown encoding 'iso-2022-kr': did you mean iso-2022-jp?"],
+    [['validate', '-f', 'iso-2022-cn'], "unknown encoding 'iso-2022-cn': did you mean iso-2022-jp or iso-2022-kr?"],
     [['convert', '-t', 'utf-8//IGNORE'], "'//IGNORE' in 'utf-8//IGNORE' is not supported here: use -c, which drops"],
     [
       ['convert', '-t', 'ascii//translit'],

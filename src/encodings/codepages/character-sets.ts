@@ -7,7 +7,8 @@ import { getTables as getEuckrTables } from '../legacy/euckr.ts'
 import { getTables as getGb18030Tables } from '../legacy/gb18030.ts'
 import { FULL_WIDTH } from '../legacy/iso2022jp.ts'
 import { FIRST_KATAKANA, LAST_KATAKANA } from '../legacy/jis0208.ts'
-import { iso8859_7 } from '../legacy/single-byte.ts'
+import { readTable } from '../legacy/table-text.ts'
+import { ISO_8859_7 } from '../legacy/tables/single-byte.ts'
 import { readHex, type TableDifferences } from './changed-tables.ts'
 import { GB2312, JIS0208, JIS0208_MICROSOFT, JIS0212_MICROSOFT, KSX1001 } from './tables/character-sets.ts'
 
@@ -53,14 +54,14 @@ export const getKatakana = /* @__PURE__ */ makeOnce(() =>
 /** The upper half of ISO 8859-1, in the lower one. */
 export const getLatin1 = /* @__PURE__ */ makeOnce(() => createSingles((byte) => (byte < 0x20 ? NO_UNIT : byte | 0x80)))
 
-/** The upper half of ISO 8859-7, of 1987: without the three characters of 2003. */
-export const getGreek = /* @__PURE__ */ makeOnce(() =>
-  createSingles((byte) => {
-    if (byte < 0x20 || [0x24, 0x25, 0x2a].includes(byte)) return NO_UNIT
-    const bytes = Uint8Array.of(byte | 0x80)
-    return iso8859_7.isValid(bytes) ? iso8859_7.decode(bytes).charCodeAt(0) : NO_UNIT
-  }),
-)
+/** Where ISO 8859-7 of 2003 has characters that it lacked in 1987. */
+const GREEK_ADDED = [0x24, 0x25, 0x2a]
+
+/** The upper half of ISO 8859-7 of 1987, in the lower one. */
+export const getGreek = /* @__PURE__ */ makeOnce(() => {
+  const units = readTable(ISO_8859_7, 0x80)
+  return createSingles((byte) => (byte < 0x20 || GREEK_ADDED.includes(byte) ? NO_UNIT : units[byte] || NO_UNIT))
+})
 
 /** The rows A1 to FE of tables with the upper half. */
 function takeRows(doubles: Uint16Array): Uint32Array {

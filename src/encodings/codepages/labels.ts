@@ -3,6 +3,9 @@ import type { Encoding } from '../../engine/encoding.ts'
 import { foldLabel } from '../label-fold.ts'
 import { big5hkscs } from './big5hkscs.ts'
 import * as doubleByte from './double-byte.ts'
+import { hz } from './hz.ts'
+import { cp50220, cp50221, iso2022jp2 } from './iso2022jp2.ts'
+import { iso2022kr } from './iso2022kr.ts'
 import { swapNewline } from './single-byte.ts'
 import * as dos from './tables/dos.ts'
 import * as ebcdic from './tables/ebcdic.ts'
@@ -20,6 +23,11 @@ function createLabelMap(): Map<string, Encoding> {
     ...national,
     ...doubleByte,
     big5hkscs,
+    iso2022kr,
+    hz,
+    iso2022jp2,
+    cp50220,
+    cp50221,
   }
   const map = new Map<string, Encoding>()
   for (const [constant, labels] of Object.entries(LABELS))

@@ -111,8 +111,8 @@ const MEANT_BY_WEB: Readonly<Record<string, string>> = {
   'utf-16': 'utf-16le',
   'ucs-2le': 'utf-16le',
 }
-/** Encodings of the root that have no label in WHATWG's standard. */
-const UNKNOWN_TO_WEB = /^(?:utf-7|utf-32|ucs-|cesu|mutf|wtf|utf-8b|utf-8-rfc)/
+/** Encodings that have no label in WHATWG's standard and would hide markup, or that it refuses. */
+const UNKNOWN_TO_WEB = /^(?:utf-7|utf-32|ucs-|cesu|mutf|wtf|utf-8b|utf-8-rfc|iso-2022-(?!jp$)|hz-|cp5022)/
 
 /** The encoding that a label names in text of a kind. */
 export function encodingOfLabel(label: string, kind: TextKind): Encoding | undefined {

@@ -44,6 +44,11 @@ test.each([
   ['big5-hkscs', big5],
   ['hkscs', codepages.big5hkscs],
   ['big5hk', codepages.big5hkscs],
+  ['csISO2022KR', codepages.iso2022kr],
+  ['HZ', codepages.hz],
+  ['csISO2022JP2', codepages.iso2022jp2],
+  ['x-windows-50221', codepages.cp50221],
+  ['windows-50220', codepages.cp50220],
 ])('%s', (label, encoding) => {
   expect(encodingFor(label)).toBe(encoding)
 })

@@ -80,6 +80,15 @@ describe('hints', () => {
       undefined,
     ],
     ['UTF-7 in HTML', { contentType: 'text/html; charset=utf-7' }, 'windows-1252', 'statistics', 'utf-7'],
+    ['HZ in HTML', { contentType: 'text/html; charset=hz-gb-2312' }, 'windows-1252', 'statistics', 'hz-gb-2312'],
+    [
+      'ISO-2022-KR in HTML',
+      { contentType: 'text/html; charset=iso-2022-kr' },
+      'windows-1252',
+      'statistics',
+      'iso-2022-kr',
+    ],
+    ['ISO-2022-JP in HTML', { contentType: 'text/html; charset=iso-2022-jp' }, 'iso-2022-jp', 'label', undefined],
   ])('%s', (_, hints, name, reason, contradicts) => {
     const found = identify(bytes, hints)
     expect([found.name, found.reason, found.contradicts]).toEqual([name, reason, contradicts])

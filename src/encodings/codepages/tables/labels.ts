@@ -192,4 +192,14 @@ export const LABELS = {
     'cp950 950 ms950 windows950 xwindows950',
   big5hkscs:
     'hkscs big5hk hkscsbig5 ibm1375 cp1375 1375',
+  iso2022kr:
+    'iso2022kr csiso2022kr',
+  hz:
+    'hzgb2312 hz hzgb cshzgb2312 cp52936 52936',
+  iso2022jp2:
+    'iso2022jp2 csiso2022jp2',
+  cp50220:
+    'cp50220 ms50220 xwindows50220 50220',
+  cp50221:
+    'cp50221 ms50221 xwindows50221 50221',
 } as const
