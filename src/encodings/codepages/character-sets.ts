@@ -77,11 +77,11 @@ function createPairs(
   { removed, changed }: TableDifferences = {},
   decodedLeads: readonly [number, number] = [LAST, FIRST],
 ): CharacterSet {
-  const pointerOf = (pair: number): number => ((pair >> 8) - FIRST) * ROW + (pair & 0xff) - FIRST
+  const pointerOf = (lead: number, trail: number): number => (lead - FIRST) * ROW + trail - FIRST
   for (const [lead, first, last] of readHex(removed, 2, 2, 2))
-    index.fill(0, pointerOf((lead << 8) | first), pointerOf((lead << 8) | last) + 1)
+    index.fill(0, pointerOf(lead, first), pointerOf(lead, last) + 1)
   for (const [pair, unit, count] of readHex(changed, 4, 4, 2))
-    for (let i = 0; i < count; i++) index[pointerOf(pair + i)] = unit + i
+    for (let i = 0; i < count; i++) index[pointerOf(pair >> 8, (pair & 0xff) + i)] = unit + i
   const units = new Uint16Array(0x8000)
   const bytes = new Uint16Array(0x10000)
   for (let lead = FIRST; lead <= LAST; lead++) {
