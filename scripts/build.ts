@@ -31,8 +31,8 @@ const SHARED = [
     test: /^src\/(?!web|node|iconv-lite|any\b|encodings\/all-labels|text\/(?:identify\/(?!detect\.ts)|unicode11)|.*(?:legacy|codepages)\b)/,
   },
   { name: 'single-byte', test: /^src\/encodings\/legacy\/single-byte/ },
-  { name: 'code-pages', test: /^src\/encodings\/codepages\// },
   { name: 'multi-byte', test: /^src\/encodings\/legacy\/(?!label)/ },
+  { name: 'code-pages', test: /^src\/encodings\/codepages\// },
   {
     name: 'detection',
     test: /^src\/(text\/(?:identify\/(?:detect-legacy|costs|languages|letter-classes|models)|unicode11)|encodings\/legacy\/)/,
