@@ -17,7 +17,7 @@ import type { Output } from './output.ts'
 import type { Progress } from './progress.ts'
 import { showName } from './quote.ts'
 import { bomForLaterParts, createPartTranscoder, judgeInFile, type Part } from './range.ts'
-import { describeFinding, Trail } from './report.ts'
+import { describeFinding, type Finding, Trail } from './report.ts'
 import type { Settings } from './settings.ts'
 import { complain } from './terminal.ts'
 
@@ -27,10 +27,11 @@ const buffer = new Uint8Array(PIECE_BYTES)
 export async function decideReading(source: Source, settings: Settings): Promise<Reading | undefined> {
   if (settings.from) return { encoding: settings.from, skip: 0 }
   const reading = await readingOf(source)
-  return reading && settle(source.name, reading, settings)
+  return reading && settleReading(source.name, reading, settings)
 }
 
-function settle(name: string, reading: Reading, { minScore, options }: Settings): Reading {
+/** The reading, or that by its guess if it may be followed. @throws Failure for a guess that may not be followed */
+export function settleReading(name: string, reading: Reading, { minScore, options }: Settings): Reading {
   const { identification } = reading
   if (identification?.certainty !== 'guess') return reading
   if (minScore !== undefined) {
@@ -45,6 +46,16 @@ function settle(name: string, reading: Reading, { minScore, options }: Settings)
   if (identification.isBinary) throw new Failure(`${showName(name)}: ${reading.hint}`, MALFORMED)
   const advice = identification.score > 0 ? `\ngo on with: ${commandWith(identification.name)}` : ''
   throw new Failure(`${describeGuess(name, reading, 'a guess is not acted on without -f')}${advice}`, MALFORMED)
+}
+
+/** A text is malformed. */
+export class MalformedFailure extends Failure {
+  readonly finding: Finding
+
+  constructor(finding: Finding, hint: string | undefined) {
+    super(describeFinding(finding, hint), MALFORMED)
+    this.finding = finding
+  }
 }
 
 /** What a conversion has done. */
@@ -100,7 +111,7 @@ export async function convertSources(
         let text = piece
         if (!transcoder) {
           const isWhole = piece.length < BEGINNING_BYTES && sources.length === 1
-          reading ??= settle(source.name, chooseReading(piece, isWhole), settings)
+          reading ??= settleReading(source.name, chooseReading(piece, isWhole), settings)
           transcoder = new Transcoder(reading.encoding, to, options)
           if (countsErrors && options.onError !== 'throw')
             counter = new Transcoder(reading.encoding, to, { ...options, onError: countError })
@@ -124,7 +135,7 @@ export async function convertSources(
     if (!(error instanceof MalformedError)) throw error
     const finding = trail.locate(part ? judgeInFile(error, part) : error)
     const hint = part ? part.hint : reading?.hint
-    throw new Failure(describeFinding(finding, error.kind === 'unmappable' ? undefined : hint), MALFORMED)
+    throw new MalformedFailure(finding, error.kind === 'unmappable' ? undefined : hint)
   } finally {
     progress?.stop()
     output.abandon()

@@ -3,8 +3,8 @@
 import { mkdirSync, utimesSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Arguments, Command } from './command.ts'
-import { convertSources, decideReading } from './conversion.ts'
-import { formatScore } from './detection.ts'
+import { convertSources, MalformedFailure, settleReading } from './conversion.ts'
+import { formatScore, readingOf } from './detection.ts'
 import { judgeSource } from './examine.ts'
 import { attempt, DONE, Failure, MALFORMED } from './failure.ts'
 import { type FilePair, pairFiles } from './files.ts'
@@ -12,6 +12,7 @@ import { type Source, sourceOf } from './input.ts'
 import { runTasks } from './jobs.ts'
 import { openOutput } from './output.ts'
 import { showName, toJsonLine } from './quote.ts'
+import type { Finding } from './report.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { complain, print } from './terminal.ts'
 
@@ -26,7 +27,10 @@ interface Outcome {
   errors?: number
 }
 
-type Result = Outcome | { status: 'failed'; error: string }
+/** The encoding is the one that the file is probably in. */
+type Result =
+  | Outcome
+  | { status: 'failed'; encoding?: string; score?: number; error: string; malformed: Finding | undefined }
 
 /** @returns 0 if all files are converted, 1 if some are not */
 export async function convertFiles(command: Command, args: Arguments): Promise<number> {
@@ -58,12 +62,16 @@ export async function convertPair({ input, output: name }: FilePair, values: Arg
   const settings = readSettings(values)
   const isInPlace = values['in-place'] === true
   const keepsBom = values.bom === undefined
+  let figures: { encoding?: string; score?: number } = {}
   try {
     const source = sourceOf(input)
     if (isInPlace && source.stats.nlink > 1n) throw new Failure(`${showName(input)}: skipped: has other hard links`, 1)
-    const reading = await decideReading(source, settings)
+    const found = settings.from ? { encoding: settings.from, skip: 0 } : await readingOf(source)
+    const { name: probable, score } = found?.identification ?? {}
+    figures = { encoding: probable, score }
+    const reading = found && settleReading(source.name, found, settings)
     const encoding = reading?.encoding
-    const figures = { encoding: encoding?.name, score: reading?.identification?.score }
+    figures = { encoding: encoding?.name, score }
     if (isInPlace && encoding === settings.to && keepsBom && (await isWellFormed(source, settings))) {
       const bytes = Number(source.stats.size)
       return { status: 'unchanged', ...figures, bytesIn: bytes, bytesOut: bytes, errors: 0 }
@@ -76,7 +84,8 @@ export async function convertPair({ input, output: name }: FilePair, values: Arg
     return { status: 'converted', ...figures, ...done }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return { status: 'failed', error: error.message }
+    const malformed = error instanceof MalformedFailure ? error.finding : undefined
+    return { status: 'failed', ...figures, error: error.message, malformed }
   }
 }
 

@@ -10,6 +10,7 @@ import {
   REPORT_OPTIONS,
   reportEach,
   reportMalformed,
+  UNDECIDED,
 } from './examine.ts'
 import { DONE } from './failure.ts'
 import { showName } from './quote.ts'
@@ -39,7 +40,7 @@ export const count: Command = {
     let files = 0
     const exitCode = await reportEach(count, args, {
       heading: `${formatRow(HEADINGS)}  file`,
-      statuses: [COUNTED, 'malformed'],
+      statuses: [COUNTED, 'malformed', UNDECIDED],
       onReport({ status, json }) {
         files++
         if (status !== COUNTED) return

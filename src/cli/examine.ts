@@ -109,7 +109,7 @@ export async function reportEach(
 
 const UNREADABLE = 'unreadable'
 /** There is only a guess, and its score is too low. */
-const UNDECIDED = 'undecided'
+export const UNDECIDED = 'undecided'
 
 /** The work of a command that reports. */
 export function createExaminer(examine: (source: Source, values: Arguments['values']) => Promise<FileReport>): Work {

@@ -9,6 +9,7 @@ import {
   REPORT_OPTIONS,
   reportEach,
   reportMalformed,
+  UNDECIDED,
 } from './examine.ts'
 import { DONE } from './failure.ts'
 import { showName } from './quote.ts'
@@ -26,7 +27,7 @@ export const validate: Command = {
     `${OPERANDS_NOTE} 0 well-formed, 1 malformed or a guess below --min-score, 2 not readable.`,
   ],
   examples: ['utf-simd validate -q *.csv', 'utf-simd validate -r --json folder'],
-  run: (args) => reportEach(validate, args, { statuses: [WELL_FORMED, 'malformed'] }),
+  run: (args) => reportEach(validate, args, { statuses: [WELL_FORMED, 'malformed', UNDECIDED] }),
   work: createExaminer(async (source, values) => {
     const origin = readOrigin('validate', values)
     const judgement = await judgeSource(source, { origin, isQuiet: values.quiet === true })

@@ -111,6 +111,27 @@ test('one that fails does not stop the others, and leaves no output', () => {
   expect(read('out/koi.csv')).toBe(RUSSIAN)
 })
 
+test('--json tells what a file that failed probably is, and where it is malformed', () => {
+  const { file, run } = makeInput()
+  file('in/cut.csv', Buffer.from('\ufeffdéjà').subarray(0, -1))
+  const { stdout } = run('--json', '--suffix', '.out', 'in/koi.csv', 'in/cut.csv', 'in/gone')
+  const [koi, cut, gone] = stdout
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(koi).toMatchObject({ status: 'failed', encoding: 'koi8-r', score: expect.any(Number) })
+  expect(koi).not.toHaveProperty('malformed')
+  const malformed = { file: 'in/cut.csv', offset: 7, length: 1, kind: 'truncated', encoding: 'utf-8', bytes: 'C3' }
+  expect(cut).toMatchObject({ status: 'failed', encoding: 'utf-8', score: 1, malformed })
+  expect(gone).toEqual({
+    file: 'in/gone',
+    output: 'in/gone.out',
+    status: 'failed',
+    error: 'in/gone: no such file or directory',
+  })
+})
+
 test('--json counts what a policy repairs', () => {
   const { file, run } = makeInput()
   file('in/bad.csv', Buffer.from('a\xffb\xe3\x81c', 'latin1'))

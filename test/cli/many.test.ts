@@ -49,13 +49,14 @@ describe.each([[[]], [['--jobs', '3']]])('%j', (jobs) => {
     const { code, stdout, stderr } = run('validate', 'in')
     expect(stdout.toString()).toBe('in/a.txt: well-formed utf-8\nin/e.txt: well-formed utf-8\n')
     expect(stderr).toMatch(
-      /^utf-simd: in\/b\/c\.txt: offset 0: .*\nutf-simd: in\/b\/d\.txt: .*\nutf-simd: 4 files: 2 well-formed, 2 malformed, 0 unreadable\n$/,
+      /^utf-simd: in\/b\/c\.txt: offset 0: .*\nutf-simd: in\/b\/d\.txt: .*\nutf-simd: 4 files: 2 well-formed, 2 malformed, 0 undecided, 0 unreadable\n$/,
     )
     expect(code).toBe(1)
     expect(objectsOf(run('validate', '--json', 'in')).at(-1)).toEqual({
       files: 4,
       'well-formed': 2,
       malformed: 2,
+      undecided: 0,
       unreadable: 0,
     })
     expect(run('validate', '-f', 'latin1', '-q', 'in')).toMatchObject({ code: 0, stderr: '', stdout: Buffer.alloc(0) })
@@ -73,7 +74,7 @@ describe.each([[[]], [['--jobs', '3']]])('%j', (jobs) => {
     expect(stdout.toString()).toMatch(/ 12 {2}total\n$/)
     const objects = objectsOf(run('count', '--json', 'in'))
     expect(objects[0]).toMatchObject({ file: 'in/a.txt', codePoints: RUSSIAN.length, lines: 1 })
-    expect(objects.at(-1)).toEqual({ files: 4, counted: 2, malformed: 2, unreadable: 0 })
+    expect(objects.at(-1)).toEqual({ files: 4, counted: 2, malformed: 2, undecided: 0, unreadable: 0 })
   })
 })
 
