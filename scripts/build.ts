@@ -28,7 +28,7 @@ const only = (condition: 'utf-simd-js' | 'utf-simd-wasm') => ({ resolve: { condi
 const SHARED = [
   {
     name: 'core',
-    test: /^src\/(?!web|node|iconv-lite|any\b|encodings\/all-labels|text\/(?:identify\/(?!detect\.ts)|unicode11)|.*(?:legacy|codepages)\b)/,
+    test: /^src\/(?!web|node|iconv-lite|any\b|encodings\/all-labels|text\/(?:identify\/(?!detect\.ts)|unicode11)|.*(?:legacy|codepages|translit)\b)/,
   },
   { name: 'single-byte', test: /^src\/encodings\/legacy\/single-byte/ },
   { name: 'multi-byte', test: /^src\/encodings\/legacy\/(?!label)/ },
@@ -76,7 +76,7 @@ const importEntries = {
   name: 'import-entries',
   resolveId(source: string, importer: string | undefined) {
     const [, entry] =
-      /^\.\.\/(index|legacy|any|codepages)\.ts$/.exec(importer?.includes('/src/cli/') ? source : '') ?? []
+      /^\.\.\/(index|legacy|any|codepages|translit)\.ts$/.exec(importer?.includes('/src/cli/') ? source : '') ?? []
     return entry === undefined ? null : { id: `./${entry}.js`, external: true }
   },
 }
@@ -111,6 +111,7 @@ for (const ending of ENDINGS) {
         index: 'src/index.ts',
         legacy: 'src/legacy.ts',
         codepages: 'src/codepages.ts',
+        translit: 'src/translit.ts',
         any: 'src/any.ts',
         node: 'src/node.ts',
         web: 'src/web.ts',

@@ -801,6 +801,14 @@ utf8.decode(Uint8Array.of(0x61, 0xff))                          // throws utf-8:
 utf8.decode(Uint8Array.of(0x61, 0xff), { onError: 'replace' })  // → 'a\\ufffd'
 utf8.byteLength('Größe')                                        // → 7`,
 
+  // utf-simd/translit
+  translit: `
+import { ascii, windows1252 } from 'utf-simd'
+import { translit } from 'utf-simd/translit'
+
+ascii.decode(ascii.encode('“Łódź” ½ €', { onError: translit }))        // → '"Lodz"  1/2 EUR'
+windows1252.decode(windows1252.encode('“Łódź” €', { onError: translit }))  // → '“Lódz” €'`,
+
   // utf-simd/codepages
   singleByte: `
 import { singleByte } from 'utf-simd/codepages'

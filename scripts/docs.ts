@@ -106,6 +106,9 @@ const LITE_SECTIONS: Sections = {
 const CODE_PAGES_SECTIONS: Sections = {
   'utf-simd/codepages: the code pages of DOS, Mac OS and mainframes': ['singleByte', 'swapNewline'],
 }
+const TRANSLIT_SECTIONS: Sections = {
+  'utf-simd/translit: the nearest text that the target has': ['translit'],
+}
 /** The interface each of whose members needs an example. */
 const EXPLAINED = 'Encoding'
 
@@ -138,6 +141,7 @@ const body = [
   ...entries('dist/web.d.cts', WEB_SECTIONS),
   ...entries('dist/lite.d.cts', LITE_SECTIONS),
   ...entries('dist/legacy.d.cts', LEGACY_SECTIONS),
+  ...entries('dist/translit.d.cts', TRANSLIT_SECTIONS),
   ...codePages('dist/codepages.d.cts', CODE_PAGES_SECTIONS),
 ]
 const page = [INTRODUCTION, ...contents(body), ...body].join('\n')

@@ -85,7 +85,7 @@ const ALL_ENTRIES = [...ENTRIES, ...LEGACY_ENTRIES, ...CODE_PAGE_ENTRIES]
 /** An iconv suffix of an encoding's name, and what does the same here. */
 const SUFFIXES: Readonly<Record<string, string>> = {
   IGNORE: 'use -c, which drops what the output lacks and what is malformed',
-  TRANSLIT: 'there is no transliteration; use --on-error replace, which writes ? for what the output lacks',
+  TRANSLIT: 'only `convert -t` takes it',
 }
 
 /** The encoding that an option names. Undefined without the option. @throws UsageError with what to write instead */

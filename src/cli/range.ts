@@ -77,7 +77,9 @@ export async function partOf(
       throw new UsageError(
         `convert: --range: ${encoding.name} has no ranges: what a byte means may depend on all before it`,
       )
-  if (options.onError === 'ignore' && (named.name === 'mutf-8' || named.name === 'wtf-8'))
+  // Transliteration drops marks, and with -c what is malformed.
+  const drops = options.onError === 'ignore' || typeof options.onError === 'function'
+  if (drops && (named.name === 'mutf-8' || named.name === 'wtf-8'))
     throw new UsageError(
       `convert: --range: in ${named.name}, halves of a pair can join across what is dropped, and across cuts`,
     )

@@ -1,6 +1,7 @@
 // What the options of `utf-simd convert` mean.
 
-import { type Encoding, utf8 } from '../index.ts'
+import { type Encoding, type PolicyFunction, utf8 } from '../index.ts'
+import { translit } from '../translit.ts'
 import type { Arguments, Option } from './command.ts'
 import { DEFAULT_MIN_SCORE } from './detection.ts'
 import { canHold, canWriteBom, encodingNamed, writesBom } from './encodings.ts'
@@ -8,6 +9,7 @@ import { UsageError } from './failure.ts'
 import { addNear } from './near.ts'
 
 export const POLICIES = ['throw', 'replace', 'ignore', 'latin1', 'windows-1252', 'html', 'question'] as const
+type Policy = (typeof POLICIES)[number]
 export const BOM_CHOICES = ['keep', 'strip', 'add'] as const
 const BOM = '\ufeff'
 
@@ -32,8 +34,10 @@ export interface Settings extends Origin {
 
 export function readSettings(values: Arguments['values']): Settings {
   const origin = readOrigin('convert', values)
-  const to = encodingNamed(values.to) ?? utf8
-  return { ...origin, to, options: transcoderOptions(values, to) }
+  // iconv's way to ask for the nearest text that the output has.
+  const name = typeof values.to === 'string' ? values.to.replace(/\/\/TRANSLIT(?=\/\/|$)/i, '') : undefined
+  const to = encodingNamed(name) ?? utf8
+  return { ...origin, to, options: transcoderOptions(values, to, name !== values.to) }
 }
 
 export function readOrigin(command: string, { from, guess, 'min-score': score }: Arguments['values']): Origin {
@@ -48,13 +52,13 @@ export function readOrigin(command: string, { from, guess, 'min-score': score }:
 }
 
 export interface TranscoderOptions {
-  onError: (typeof POLICIES)[number]
+  onError: Policy | PolicyFunction
   bom?: 'keep'
   writeBom?: boolean
 }
 
 /** How to transcode, from the options of the command line. */
-function transcoderOptions(values: Arguments['values'], to: Encoding): TranscoderOptions {
+function transcoderOptions(values: Arguments['values'], to: Encoding, isTranslit: boolean): TranscoderOptions {
   const onError = oneOf('--on-error', values['on-error'], POLICIES)
   const bom = oneOf('--bom', values.bom, BOM_CHOICES)
   if (values.discard && onError !== undefined && onError !== 'ignore') {
@@ -62,12 +66,22 @@ function transcoderOptions(values: Arguments['values'], to: Encoding): Transcode
   }
   if (bom === 'add' && !canWriteBom(to)) throw new UsageError(`convert: ${to.name} has no BOM to add`)
   // ASCII and ISO 8859-1 can't keep a BOM. An output that gets one by default must not get two.
+  const policy = values.discard ? 'ignore' : (onError ?? 'throw')
   const isKept = bom === 'keep' || (bom === undefined && canHold(to, BOM))
   return {
-    onError: values.discard ? 'ignore' : (onError ?? 'throw'),
+    onError: isTranslit ? transliterate(policy, to) : policy,
     bom: isKept && !writesBom(to) ? 'keep' : undefined,
     writeBom: bom === 'strip' ? false : bom === 'add' ? true : undefined,
   }
+}
+
+/** The policy of //TRANSLIT for what the output lacks, with one that is named for what is malformed. */
+function transliterate(policy: Policy, to: Encoding): PolicyFunction {
+  if (policy === 'throw') return translit
+  if (policy === 'html' || policy === 'latin1' || policy === 'windows-1252')
+    throw new UsageError(`convert: --on-error ${policy} contradicts //TRANSLIT`)
+  const text = policy === 'ignore' ? '' : policy === 'replace' && canHold(to, '\ufffd') ? '\ufffd' : '?'
+  return (error, canEncode) => (error.kind === 'unmappable' ? translit(error, canEncode) : text)
 }
 
 function oneOf<T extends string>(option: string, value: unknown, choices: readonly T[]): T | undefined {

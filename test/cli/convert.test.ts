@@ -27,6 +27,23 @@ function expectBytes(actual: Uint8Array | string, expected: Uint8Array): void {
   )
 }
 
+describe('//TRANSLIT', () => {
+  const near = (input: string | Uint8Array, ...args: string[]) => {
+    const { code, stdout, stderr } = cli(['convert', '-f', 'utf-8', ...args], input)
+    return { code, text: stdout.toString('latin1'), stderr }
+  }
+  test('writes what is nearest', () => {
+    expect(near('“Łódź” – 5 € 中\n', '-t', 'ascii//TRANSLIT').text).toBe('"Lodz" - 5 EUR ?\n')
+    expect(near('“Łódź” ½', '-t', 'latin1//translit').text).toBe('"Lódz" ½')
+  })
+  test('stops at what is malformed, unless a policy says otherwise', () => {
+    const input = Buffer.concat([Buffer.of(0x61, 0xff), Buffer.from('“中')])
+    expect(near(input, '-t', 'ascii//TRANSLIT')).toMatchObject({ code: 1, stderr: expect.stringContaining('offset 1') })
+    expect(near(input, '-c', '-t', 'ascii//TRANSLIT').text).toBe('a"?')
+    expect(near(input, '--on-error', 'replace', '-t', 'ascii//TRANSLIT').text).toBe('a?"?')
+  })
+})
+
 describe('every encoding to every other', () => {
   const { file } = folder()
   async function expectConversion(from: string, input: Uint8Array, to: string, expected: Uint8Array): Promise<void> {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const folder = new URL('../../src/cli/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
 const ALLOWED =
-  /^(\.\.\/(any|codepages|index|legacy)\.ts|\.\/[\w-]+\.ts|node:[\w/]+|cli-progress|\.\.\/\.\.\/package\.json)$/
+  /^(\.\.\/(any|codepages|index|legacy|translit)\.ts|\.\/[\w-]+\.ts|node:[\w/]+|cli-progress|\.\.\/\.\.\/package\.json)$/
 
 test.each(files)('%s', (name) => {
   const text = readFileSync(new URL(name, folder), 'utf8')

@@ -21,6 +21,7 @@ import * as js from 'utf-simd/js'
 import module from 'utf-simd/kernels.wasm'
 import * as legacy from 'utf-simd/legacy'
 import { type LiteEncoding, utf8 as lite } from 'utf-simd/lite'
+import { translit } from 'utf-simd/translit'
 import * as wasm from 'utf-simd/wasm'
 import * as web from 'utf-simd/web'
 import * as full from 'utf-simd/web/full'
@@ -42,6 +43,7 @@ const values: Uint32Array = js.utf32.decodeCodePoints(bytes)
 const { readable, writable } = new TranscodeStream(utf16le, utf8)
 const small: LiteEncoding = lite
 const slice: string = small.decodeSlice(bytes, 0, 1, { onError: 'replace' })
+const near: Uint8Array = api.ascii.encode('“', { onError: translit })
 const box: string = cp437.decode(bytes, { onError: 'replace' })
 const japanese: string = legacy.shiftjis.decode(bytes, options) + new full.TextDecoder('euc-jp').decode(bytes)
 const readAny: string = any.decodeAny(bytes, { label: 'utf-8', onError: 'replace' } satisfies any.Hints &
@@ -71,6 +73,7 @@ const wrong: Uint8Array = utf8.decode(bytes, { onError: 'replace' })
 export {
   backend,
   box,
+  near,
   decoded,
   japanese,
   joined,
