@@ -73,10 +73,10 @@ const wrong: Uint8Array = utf8.decode(bytes, { onError: 'replace' })
 export {
   backend,
   box,
-  near,
   decoded,
   japanese,
   joined,
+  near,
   readAny,
   readable,
   slice,
