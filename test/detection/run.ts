@@ -5,6 +5,10 @@
  * `--calibration` judges the texts that weights are chosen by instead. `--misses` lists every sample that is not read right.
  */
 import { encodingFor, type Identification, identify } from '../../src/any.ts'
+import * as codepages from '../../src/codepages.ts'
+import type { Encoding } from '../../src/engine/encoding.ts'
+import * as root from '../../src/index.ts'
+import * as legacy from '../../src/legacy.ts'
 import { readChardetFiles } from './chardet-files.ts'
 import { readCalibration, readCorpus } from './corpus.ts'
 import { DETECTORS, judge as judgeByDetector } from './detectors.ts'
@@ -20,6 +24,13 @@ const MIN_RIGHT = new Map([
   [PAGES, 0.99],
   [PIECES, 0.97],
 ])
+/** With all encodings as candidates, the share of those that are not of the Web, */
+const MIN_RIGHT_OTHERS = new Map([
+  [PAGES, 0.95],
+  [PIECES, 0.85],
+])
+/** and by how much the share of those of the Web may fall. */
+const MAX_FALL = 0.005
 /** The share for each language in each encoding of the Web: single samples count more here. */
 const MIN_RIGHT_SINGLE = 0.8
 /** An answer with a higher score is not to be wrong, */
@@ -51,12 +62,14 @@ const sources = isCalibration ? readCalibration() : readCorpus()
 const judge = new Judge(sources)
 
 function reportSize(size: Size): void {
-  const samples = makeSamples(sources, size).filter(({ isOfWeb }) => isOfWeb)
+  const all = makeSamples(sources, size)
+  const samples = all.filter(({ isOfWeb }) => isOfWeb)
   const answers = samples.map(({ bytes }) => identify(bytes))
   const verdicts = samples.map((sample, i) => judge.judge(sample, answers[i].encoding))
   reportRates(size, samples, verdicts)
   reportScores(size, answers, verdicts)
   reportMistakes(size, samples, verdicts)
+  reportAllCandidates(size, all, verdicts.filter((verdict) => verdict === 'right').length / verdicts.length)
   if (listsMisses) listMisses(samples, answers, verdicts)
   if (!isCalibration) compareDetectors(samples, verdicts)
 }
@@ -88,6 +101,29 @@ function reportScores(size: Size, answers: readonly Identification[], verdicts: 
   const wrong = answers.filter(({ score }, i) => score > SURE && verdicts[i] === 'wrong').length
   console.log(`Wrong with a score above .9: ${wrong}, ${percent(wrong, answers.length)}`)
   if (wrong > answers.length * MAX_WRONG_SURE) failures.push(`${size.name}: ${wrong} wrong and sure`)
+}
+
+const isEncoding = (value: unknown): value is Encoding => typeof (value as Encoding).decoder === 'function'
+const EVERY_ENCODING = [...Object.values(root), ...Object.values(legacy), ...Object.values(codepages)].filter(
+  isEncoding,
+)
+
+/** @param rightOfWeb the share of samples of the Web that are read right with the candidates of the Web */
+function reportAllCandidates(size: Size, samples: readonly Sample[], rightOfWeb: number): void {
+  const tally = new Tally()
+  const mistakes = new Tally()
+  for (const sample of samples) {
+    const verdict = judge.judge(sample, identify(sample.bytes, { encodings: EVERY_ENCODING }).encoding)
+    tally.add(sample.isOfWeb ? 'of the Web' : 'others', verdict)
+    if (!sample.isOfWeb) mistakes.add(`${sample.language} in ${sample.encoding}`, verdict)
+  }
+  for (const { key, all, right, either } of tally.rows()) {
+    console.log(`All candidates: ${key}: ${percent(right, all)} of ${all} right, ${percent(either, all)} either`)
+    const least = key === 'others' ? (MIN_RIGHT_OTHERS.get(size) as number) : rightOfWeb - MAX_FALL
+    if (right < least * all) failures.push(`${size.name}, all candidates, ${key}: ${percent(right, all)}`)
+  }
+  const rows = [...mistakes.rows()].filter(({ wrong }) => wrong > 0)
+  console.log(`Wrong: ${rows.map(({ key, wrong, all }) => `${key} ${wrong} of ${all}`).join(', ')}`)
 }
 
 function reportMistakes(size: Size, samples: readonly Sample[], verdicts: readonly Verdict[]): void {
@@ -145,7 +181,7 @@ function compareDetectors(samples: readonly Sample[], verdicts: readonly Verdict
 function reportChardetFiles(): void {
   const { files, leftOut } = readChardetFiles()
   const wrong = files.filter(({ bytes, encoding }) => {
-    const answer = identify(bytes, { kind: 'text' })
+    const answer = identify(bytes, { kind: 'text', encodings: EVERY_ENCODING })
     return answer.encoding.decode(bytes, { onError: 'replace' }) !== encoding.decode(bytes)
   })
   console.log(`\n## chardet's files\n\n${percent(files.length - wrong.length, files.length)} of ${files.length} right`)

@@ -4,6 +4,7 @@ import { latin1 } from '../../encodings/latin1.ts'
 import { iso2022jp } from '../../encodings/legacy/iso2022jp.ts'
 import * as singleByte from '../../encodings/legacy/single-byte.ts'
 import type { Encoding } from '../../engine/encoding.ts'
+import { CODE_PAGES } from './code-pages.ts'
 import { countBytes, readCharset } from './costs.ts'
 import type { KnownHints } from './hints.ts'
 import {
@@ -14,7 +15,7 @@ import {
   MAX_JUDGED_BYTES,
   usedHighBytes,
 } from './judge.ts'
-import { SINGLE_BYTE } from './single-bytes.ts'
+import { judgeSingleBytes, SINGLE_BYTE } from './single-bytes.ts'
 
 /** One reading of the bytes. */
 export interface Candidate {
@@ -62,8 +63,19 @@ export function rankCandidates(bytes: Uint8Array, hints: KnownHints): Ranking | 
   const used = usedHighBytes(window)
   const judged = window.subarray(0, findEnd(window))
   const languages = languagesOfHints(hints.language, hints.tld)
-  const { hypotheses, noise } = judgeLegacy(judged, countBytes(judged), used, languages)
-  const groups = groupReadings([...hypotheses, ...judgeOthers(used, hints, noise)], used, may)
+  const counts = countBytes(judged)
+  const { hypotheses, noise, terms } = judgeLegacy(judged, counts, used, languages)
+  const pages = CODE_PAGES.filter(({ encoding }) => hints.encodings?.includes(encoding))
+  const others = (hints.encodings ?? []).filter((each) => !getRarities().has(each))
+  const groups = groupReadings(
+    [
+      ...hypotheses,
+      ...(pages.length > 0 ? judgeSingleBytes(counts, used, terms, pages) : []),
+      ...judgeOthers(judged, others, noise),
+    ],
+    used,
+    may,
+  )
   if (groups.length === 0) return undefined
   const candidates = scoreGroups(groups, noise)
   const behind = bytes.subarray(start + judged.length)
@@ -93,19 +105,27 @@ const UNMODELLED: readonly (readonly [encoding: Encoding, bits: number])[] = [
   [singleByte.iso8859_8i, 4],
 ]
 
-/** Allowed encodings that no model is for: they fit where they are well formed, and cost as much as noise. */
-function judgeOthers(used: readonly number[], { encodings }: KnownHints, noise: number): Hypothesis[] {
-  const sample = Uint8Array.from(used)
-  return (encodings ?? [])
-    .filter((each) => rarityOf(each) === undefined && each.isValid(sample))
-    .map((encoding) => ({ encoding, bits: noise, text: encoding.decode(sample) }))
+/** What it costs that an encoding is one that no model is for. */
+const UNKNOWN_BITS = 8
+
+/** Encodings that no model is for fit where they are well formed, and cost as much as noise, and more. */
+function judgeOthers(bytes: Uint8Array, encodings: readonly Encoding[], noise: number): Hypothesis[] {
+  return encodings.flatMap((encoding) => {
+    const text = encoding.decode(bytes, { onError: 'replace' })
+    // A character may be cut off at the end.
+    return /\ufffd./s.test(text) ? [] : [{ encoding, bits: noise + UNKNOWN_BITS, text }]
+  })
 }
 
-let rarities: Map<Encoding, number> | undefined
-/** By how many bits an encoding with one byte for each character is rarer than others; undefined: it has more. */
-function rarityOf(encoding: Encoding): number | undefined {
-  rarities ??= new Map([...SINGLE_BYTE, ...UNMODELLED])
-  return rarities.get(encoding)
+let rarities: ReadonlyMap<Encoding, number> | undefined
+/** By how many bits each encoding with one byte for each character is rarer than others. */
+function getRarities(): ReadonlyMap<Encoding, number> {
+  rarities ??= new Map([
+    ...SINGLE_BYTE,
+    ...UNMODELLED,
+    ...CODE_PAGES.map(({ encoding, bits }) => [encoding, bits] as const),
+  ])
+  return rarities
 }
 
 const charsets = new Map<Encoding, readonly string[]>()
@@ -145,11 +165,11 @@ function groupReadings(
     }
   }
   // Others of one byte read the bytes alike without being likely.
-  for (const [encoding] of [...SINGLE_BYTE, ...UNMODELLED]) {
-    const group = find(encoding, undefined)
+  for (const encoding of getRarities().keys()) {
+    const group = may(encoding) && find(encoding, undefined)
     if (group && !group.encodings.includes(encoding)) group.encodings.push(encoding)
   }
-  const rarity = (encoding: Encoding) => rarityOf(encoding) ?? 0
+  const rarity = (encoding: Encoding) => getRarities().get(encoding) ?? 0
   return groups
     .map(({ encodings, ...rest }) => ({
       ...rest,

@@ -22,7 +22,7 @@ import {
 } from './costs.ts'
 import { languagesOfDomain, modelLanguages } from './languages.ts'
 import { LARGE_SET_MODELS, LETTER_MODELS } from './models.ts'
-import { judgeSingleBytes } from './single-bytes.ts'
+import { judgeSingleBytes, type Terms } from './single-bytes.ts'
 
 /** Only this many bytes at the beginning are judged. */
 export const MAX_JUDGED_BYTES = 1 << 16
@@ -42,6 +42,15 @@ export interface Hypothesis {
   readonly text?: string
 }
 
+/** What the encodings of the Web cost. */
+export interface Judgement {
+  readonly hypotheses: readonly Hypothesis[]
+  /** What the bytes need as bytes that follow no rule. */
+  readonly noise: number
+  /** What other encodings are judged by. */
+  readonly terms: Terms
+}
+
 /** The languages of hints. */
 export function languagesOfHints(language = '', tld = ''): ReadonlySet<string> {
   return new Set([...modelLanguages(language), ...languagesOfDomain(tld)])
@@ -58,7 +67,7 @@ export function judgeLegacy(
   counts: ByteCounts,
   used: readonly number[],
   hinted: ReadonlySet<string>,
-): { hypotheses: Hypothesis[]; noise: number } {
+): Judgement {
   /** What it costs that the text is not in Latin script. */
   const foreign = costOfSparsity(counts) + costOfAsciiLetters(counts, readEnglish())
   const bonus = (languages: string) => (languages.split(' ').some((each) => hinted.has(each)) ? HINT_BITS : 0)
@@ -74,7 +83,8 @@ export function judgeLegacy(
     wide.push({ encoding: named, bits: Math.min(...costs), text })
   }
   const least = wide.reduce((best, { bits }) => Math.min(best, bits), noise)
-  return { hypotheses: [...judgeSingleBytes(counts, used, { foreign, bonus, least }), ...wide], noise }
+  const terms = { foreign, bonus, least }
+  return { hypotheses: [...judgeSingleBytes(counts, used, terms), ...wide], noise, terms }
 }
 
 let english: ReturnType<typeof readLetterCosts> | undefined

@@ -28,6 +28,7 @@ import {
 } from '../../encodings/legacy/single-byte.ts'
 import { windows1252 } from '../../encodings/windows1252.ts'
 import type { Encoding } from '../../engine/encoding.ts'
+import type { CodePage } from './code-pages.ts'
 import {
   type ByteCounts,
   type Charset,
@@ -35,11 +36,12 @@ import {
   costOfPairs,
   createLetterReader,
   type LetterReader,
+  type PairCosts,
   readCharset,
   readLetterCosts,
   readPairCosts,
 } from './costs.ts'
-import { LETTER_MODELS } from './models.ts'
+import { LETTER_MODELS, type LetterModel } from './models.ts'
 
 /** The encodings with one byte for each character, and by how many bits each is rarer than others for the same languages. */
 export const SINGLE_BYTE: readonly (readonly [encoding: Encoding, bits: number])[] = [
@@ -105,14 +107,17 @@ const FIRST_PAIRS = 16
 
 /**
  * Judges pairs of bytes by all readings at once, and gives up those that fall far behind: most of them soon do.
+ * @param pages what is judged: pages of DOS and Mac OS; undefined: the encodings of the Web
  * @returns the readings that are left, by the language that fits each encoding best
  */
 export function judgeSingleBytes(
   counts: ByteCounts,
   used: readonly number[],
   { foreign, bonus, least }: Terms,
+  pages?: readonly CodePage[],
 ): Cost[] {
-  const { models, readings } = getReadings()
+  const models = getModels()
+  const readings = pages ? pages.flatMap(getReadingsOfPage) : getReadings()
   const scripts = models.map(({ letterCosts, isLatin, languages }) => {
     return (isLatin ? costOfAsciiLetters(counts, letterCosts) : foreign) - bonus(languages)
   })
@@ -143,26 +148,50 @@ function isDefined({ undefinedBytes }: Charset, used: readonly number[]): boolea
   return undefinedBytes.length === 0 || !used.some((byte) => undefinedBytes.includes(byte))
 }
 
-let all: ReturnType<typeof createReadings> | undefined
-/** Made at the first use. */
-function getReadings() {
-  all ??= createReadings()
-  return all
+/** A model, and what is computed from it once. */
+interface Model extends LetterModel {
+  readonly isLatin: boolean
+  readonly letterCosts: Float64Array
+  readonly pairCosts: PairCosts
 }
 
-function createReadings() {
-  const models = LETTER_MODELS.map((model) => ({
+let allModels: readonly Model[] | undefined
+/** Made at the first use. */
+function getModels(): readonly Model[] {
+  allModels ??= LETTER_MODELS.map((model) => ({
     ...model,
     isLatin: model.letters < '\u0370',
     letterCosts: readLetterCosts(model),
     pairCosts: readPairCosts(model),
   }))
-  const readings: Reading[] = SINGLE_BYTE.flatMap(([encoding, rarity]) => {
-    const charset = readCharset(encoding)
-    return models.flatMap((model, i) => {
-      if (!model.encodings.split(' ').includes(encoding.name)) return []
-      return [{ encoding, charset, rarity, model: i, reader: createLetterReader(charset, model, model.pairCosts) }]
-    })
+  return allModels
+}
+
+let readingsOfWeb: readonly Reading[] | undefined
+/** Made at the first use. */
+function getReadings(): readonly Reading[] {
+  readingsOfWeb ??= SINGLE_BYTE.flatMap(([encoding, rarity]) => {
+    return createReadings(encoding, rarity, ({ encodings }) => encodings.split(' ').includes(encoding.name))
   })
-  return { models, readings }
+  return readingsOfWeb
+}
+
+const readingsOfPages = new Map<CodePage, readonly Reading[]>()
+/** Made at the first use. */
+function getReadingsOfPage(page: CodePage): readonly Reading[] {
+  const known = readingsOfPages.get(page)
+  if (known) return known
+  const { encoding, bits, languages } = page
+  const readings = createReadings(encoding, bits, (model) => languages.includes(model.languages.split(' ')[0]))
+  readingsOfPages.set(page, readings)
+  return readings
+}
+
+/** Reads an encoding by the models of the languages that are written in it. */
+function createReadings(encoding: Encoding, rarity: number, isWrittenIn: (model: Model) => boolean): Reading[] {
+  const charset = readCharset(encoding)
+  return getModels().flatMap((model, i) => {
+    if (!isWrittenIn(model)) return []
+    return [{ encoding, charset, rarity, model: i, reader: createLetterReader(charset, model, model.pairCosts) }]
+  })
 }

@@ -2,7 +2,10 @@
 
 import { describe, expect, test } from 'vitest'
 import { decodeAny, encodingFor, type Hints, identify } from '../../../src/any.ts'
+import * as codepages from '../../../src/codepages.ts'
+import type { Encoding } from '../../../src/engine/encoding.ts'
 import { latin1, MalformedError, utf7, utf8, utf16be, utf16le, utf32le, windows1252 } from '../../../src/index.ts'
+import * as legacy from '../../../src/legacy.ts'
 import { iso2022jp, koi8r, shiftjis, windows1251 } from '../../../src/legacy.ts'
 
 const bytesOf = (text: string) => latin1.encode(text)
@@ -183,6 +186,30 @@ describe('declarations', () => {
     expect(identify(bytes).name).toBe('utf-8')
     expect(decodeAny(bytes, { encodings: [utf8, utf7] }).text).toBe('# coding: utf-7\né')
     expect(decodeAny(bytes, { label: 'utf-7' }).text).toBe('# coding: utf-7\né')
+  })
+})
+
+describe('pages of DOS and Mac OS, where they are allowed', () => {
+  const encodings = [...Object.values(codepages), ...Object.values(legacy), windows1252, utf8].filter(
+    (each): each is Encoding => 'decoder' in each,
+  )
+  test.each([
+    ['cp850', 'Größe und Qualität müssen übereinstimmen, auch für ältere Geräte.'],
+    ['cp852', 'Příliš žluťoučký kůň úpěl ďábelské ódy, řekl mu někdo.'],
+    ['mik', 'Всички хора се раждат свободни и равни по достойнство и права.'],
+    ['cp737', 'Όλοι οι άνθρωποι γεννιούνται ελεύθεροι και ίσοι.'],
+    ['cp862', 'כל בני האדם נולדו בני חורין ושווים בערכם ובזכויותיהם.'],
+    ['x-mac-central-europe', 'Wszyscy ludzie rodzą się wolni i równi, są obdarzeni rozumem i sumieniem.'],
+    ['x-mac-greek', 'Όλοι οι άνθρωποι γεννιούνται ελεύθεροι και ίσοι.'],
+  ])('%s', (name, text) => {
+    const bytes = encodingFor(name)!.encode(text)
+    expect(decodeAny(bytes, { encodings })).toMatchObject({ text, reason: 'statistics' })
+    expect(identify(bytes).candidates.map((each) => each.name)).not.toContain(name)
+  })
+  test('the encodings of the Web stay what they are', () => {
+    for (const name of ['windows-1251', 'koi8-r', 'ibm866'])
+      expect(identify(encodingFor(name)!.encode(RUSSIAN), { encodings }).name).toBe(name)
+    expect(identify(shiftjis.encode(JAPANESE), { encodings })).toMatchObject({ name: 'shift_jis' })
   })
 })
 
