@@ -1,7 +1,26 @@
 import { expect, test } from 'vitest'
 import { encodingFor } from '../../../src/any.ts'
 import * as codepages from '../../../src/codepages.ts'
-import { big5, euckr, gbk, koi8u, shiftjis, windows874 } from '../../../src/legacy.ts'
+import { ascii, utf16le } from '../../../src/index.ts'
+import {
+  big5,
+  euckr,
+  gbk,
+  iso8859_2,
+  iso8859_5,
+  iso8859_7,
+  iso8859_8,
+  iso8859_10,
+  iso8859_14,
+  iso8859_15,
+  koi8u,
+  shiftjis,
+  windows874,
+  windows1251,
+  windows1254,
+  windows1257,
+  xMacCyrillic,
+} from '../../../src/legacy.ts'
 import { PAGES } from './support.ts'
 
 /** The Web's meaning of these names wins. */
@@ -49,6 +68,38 @@ test.each([
   ['csISO2022JP2', codepages.iso2022jp2],
   ['x-windows-50221', codepages.cp50221],
   ['windows-50220', codepages.cp50220],
+  // glibc's names by the register of the OSF, the last four digits being the number of IBM's code page.
+  ['OSF10020025', codepages.cp037],
+  ['OSF100201B5', codepages.cp437],
+  ['OSF00010005', iso8859_5],
+  ['OSF0001000F', iso8859_15],
+  ['OSF10010001', codepages.hpRoman8],
+  ['CSIBM1140', codepages.cp1140],
+  ['CP912', iso8859_2],
+  ['x-IBM813', iso8859_7],
+  ['8859_8', iso8859_8],
+  ['iso_8859_10_1992', iso8859_10],
+  ['ISO-8859-14:1998', iso8859_14],
+  ['WINBALTRIM', windows1257],
+  ['MS-CYRL', windows1251],
+  ['cp5347', windows1251],
+  ['turkish8', windows1254],
+  ['x-EUC-CN', gbk],
+  ['x_mac_korean', euckr],
+  ['x-MacUkraine', xMacCyrillic],
+  ['HP-THAI8', codepages.iso8859_11],
+  ['VISCII1.1-1', codepages.viscii],
+  ['TIS620.2533-1', codepages.tis620],
+  ['EBCDIC-CP-TR', codepages.cp905],
+  ['x-windows-iso2022jp', codepages.cp50220],
+  ['latin0', iso8859_15],
+  ['ascii8bit', ascii],
+  ['X-UTF-16LE', utf16le],
+  // The year of another standard is no matter of spelling: these are of JIS X 0213.
+  ['shift_jis:2004', undefined],
+  ['windows-932:2004', undefined],
+  ['x-', undefined],
+  ['osf10029999', undefined],
 ])('%s', (label, encoding) => {
   expect(encodingFor(label)).toBe(encoding)
 })
