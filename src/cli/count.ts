@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 import {
   createExaminer,
   FROM_OPTIONS,
+  hidesProgress,
   judgeSource,
   OPERANDS_NOTE,
   REPORT_OPTIONS,
@@ -57,7 +58,7 @@ export const count: Command = {
     const origin = readOrigin('count', values)
     const counter = new TextCounter()
     const onText = (text: Uint8Array, form: Encoding) => counter.count(text, form)
-    const judgement = await judgeSource(source, { origin, isQuiet: values.quiet === true, onText })
+    const judgement = await judgeSource(source, { origin, isQuiet: hidesProgress(values), onText })
     const { encoding, score, bytes } = judgement
     const { name } = encoding
     const { codePoints, utf16Length = null, lines } = counter

@@ -1,6 +1,5 @@
 // Reads each operand by itself and goes on behind one that can't be read: what `detect`, `validate` and `count` share.
 
-import { isMainThread } from 'node:worker_threads'
 import { type Encoding, type MalformedSequence, utf8 } from '../index.ts'
 import type { Arguments, Command, Option, Work } from './command.ts'
 import { BEGINNING_BYTES, chooseReading, followGuess, type Reading, readingOf } from './detection.ts'
@@ -57,6 +56,11 @@ export function reportMalformed({ finding, hint }: Judgement, json: object): Fil
   if (!finding) return undefined
   const problem = describeFinding(finding, hint)
   return { problem, exitCode: MALFORMED, status: 'malformed', json: { ...json, malformed: finding, hint } }
+}
+
+/** Several threads have no terminal for a bar each. */
+export function hidesProgress({ quiet, jobs }: Arguments['values']): boolean {
+  return quiet === true || jobs !== undefined
 }
 
 /** What differs between the commands. */
@@ -139,7 +143,7 @@ export interface Judgement {
 
 export interface JudgeOptions {
   origin: Origin
-  /** Shows no progress bar. Threads show none. */
+  /** Shows no progress bar. */
   isQuiet: boolean
   /** Receives the text. */
   onText?: TextListener
@@ -148,7 +152,7 @@ export interface JudgeOptions {
 /** Reads a whole file and finds the first malformed sequence. */
 export async function judgeSource(source: Source, { origin, isQuiet, onText }: JudgeOptions): Promise<Judgement> {
   const trail = new Trail(source.name)
-  const progress = isQuiet || !isMainThread ? undefined : progressOf(totalSize([source]))
+  const progress = isQuiet ? undefined : progressOf(totalSize([source]))
   const { from, minScore } = origin
   const settle = (found: Reading) => (minScore === undefined ? found : followGuess(source.name, found, minScore))
   const found: Reading | undefined = from ? { encoding: from, skip: 0 } : await readingOf(source)

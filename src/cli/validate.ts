@@ -4,6 +4,7 @@ import type { Command } from './command.ts'
 import {
   createExaminer,
   FROM_OPTIONS,
+  hidesProgress,
   judgeSource,
   OPERANDS_NOTE,
   REPORT_OPTIONS,
@@ -30,7 +31,7 @@ export const validate: Command = {
   run: (args) => reportEach(validate, args, { statuses: [WELL_FORMED, 'malformed', UNDECIDED] }),
   work: createExaminer(async (source, values) => {
     const origin = readOrigin('validate', values)
-    const judgement = await judgeSource(source, { origin, isQuiet: values.quiet === true })
+    const judgement = await judgeSource(source, { origin, isQuiet: hidesProgress(values) })
     const { encoding, score } = judgement
     const { name } = encoding
     const line = `${showName(source.name)}: well-formed ${name}`

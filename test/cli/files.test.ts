@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { eucjp, koi8r, shiftjis, windows1251 } from '../../src/legacy.ts'
-import { CLI, cli, folder, utf16 } from './support.ts'
+import { CLI, cli, folder, shell, utf16 } from './support.ts'
 
 const RUSSIAN = 'Все люди рождаются свободными и равными в своем достоинстве и правах.\n'.repeat(5)
 const JAPANESE = 'すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。\n'.repeat(5)
@@ -86,6 +86,15 @@ test('an interrupted run of threads leaves no drafts', async () => {
   child.kill('SIGTERM')
   expect(await ended).toBe('SIGTERM')
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('threads leave no drafts where nobody reads on', () => {
+  const { path, file } = makeInput()
+  file('in/a', 'small')
+  for (let i = 10; i < 30; i++) file(`in/b${i}`, Buffer.alloc(8_000_000, 'é'))
+  const command = 'U convert -t utf-16le -j 3 --json --output-dir out in/a in/b* | head -1'
+  expect(shell(command, path)).toMatchObject({ code: 0, stderr: '' })
+  expect(readdirSync(join(path, 'out')).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
 test('one that fails does not stop the others, and leaves no output', () => {
