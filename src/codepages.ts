@@ -4,6 +4,7 @@ export { cp932, cp936, cp949, cp950 } from './encodings/codepages/double-byte.ts
 export { hz } from './encodings/codepages/hz.ts'
 export { cp50220, cp50221, iso2022jp2 } from './encodings/codepages/iso2022jp2.ts'
 export { iso2022kr } from './encodings/codepages/iso2022kr.ts'
+export { johab } from './encodings/codepages/johab.ts'
 export { singleByte, swapNewline } from './encodings/codepages/single-byte.ts'
 export {
   cp437,

@@ -350,11 +350,12 @@ export const DOUBLE_BYTE_PAGES: readonly DoubleBytePage[] = [
   },
 ]
 
-/** Encodings with shift states, which have no table of their own: folded labels of IANA, ICU, Java, Python and iconv. */
-export const SHIFTING_LABELS: Readonly<Record<string, string>> = {
+/** Encodings that have no table of their own: folded labels of IANA, ICU, Java, Python and iconv. */
+export const OTHER_LABELS: Readonly<Record<string, string>> = {
   iso2022kr: 'iso2022kr csiso2022kr',
   hz: 'hzgb2312 hz hzgb cshzgb2312 cp52936 52936',
   iso2022jp2: 'iso2022jp2 csiso2022jp2',
   cp50220: 'cp50220 ms50220 xwindows50220 50220',
   cp50221: 'cp50221 ms50221 xwindows50221 50221',
+  johab: 'johab cp1361 ms1361 mscp1361 windows1361 xjohab ksc56011992 1361',
 }

@@ -6,6 +6,7 @@ import * as doubleByte from './double-byte.ts'
 import { hz } from './hz.ts'
 import { cp50220, cp50221, iso2022jp2 } from './iso2022jp2.ts'
 import { iso2022kr } from './iso2022kr.ts'
+import { johab } from './johab.ts'
 import { swapNewline } from './single-byte.ts'
 import * as dos from './tables/dos.ts'
 import * as ebcdic from './tables/ebcdic.ts'
@@ -28,6 +29,7 @@ function createLabelMap(): Map<string, Encoding> {
     iso2022jp2,
     cp50220,
     cp50221,
+    johab,
   }
   const map = new Map<string, Encoding>()
   for (const [constant, labels] of Object.entries(LABELS))

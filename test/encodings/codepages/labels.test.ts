@@ -100,6 +100,8 @@ test.each([
   ['windows-932:2004', undefined],
   ['x-', undefined],
   ['osf10029999', undefined],
+  ['cp1361', codepages.johab],
+  ['x-Johab', codepages.johab],
 ])('%s', (label, encoding) => {
   expect(encodingFor(label)).toBe(encoding)
 })

@@ -14,7 +14,17 @@ export const ENCODINGS: readonly Encoding[] = [...Object.values(root), ...Object
 )
 
 /** Their state lives longer than a character. */
-export const SHIFTING: readonly Encoding[] = [root.utf7, root.utf7imap, legacy.iso2022jp, codepages.big5hkscs]
+export const SHIFTING: readonly Encoding[] = [
+  root.utf7,
+  root.utf7imap,
+  legacy.iso2022jp,
+  codepages.big5hkscs,
+  codepages.iso2022kr,
+  codepages.hz,
+  codepages.iso2022jp2,
+  codepages.cp50220,
+  codepages.cp50221,
+]
 /** What their first bytes are decides about all others, or they begin with a BOM. */
 export const BY_BOM: readonly Encoding[] = [root.utf16, root.utf32]
 /** What is a character depends on the half before it. */

@@ -202,4 +202,6 @@ export const LABELS = {
     'cp50220 ms50220 xwindows50220 50220',
   cp50221:
     'cp50221 ms50221 xwindows50221 50221',
+  johab:
+    'johab cp1361 ms1361 mscp1361 windows1361 xjohab ksc56011992 1361',
 } as const
