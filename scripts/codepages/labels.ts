@@ -2,7 +2,7 @@
  * Writes src/encodings/codepages/tables/labels.ts: the labels of the code pages that ICU (with those of IANA), Java, Python and iconv-lite
  * have for them. `tsx scripts/codepages/labels.ts` writes it; with `--check` it fails if the file is stale. A label that the encodings of
  * the root or of utf-simd/legacy have stays theirs; one that two pages have is that of the first. Those of Microsoft's code pages of two bytes are
- * listed in pages.ts: there a label that is none of the Web names what it says.
+ * listed in multi-byte-pages.ts: there a label that is none of the Web names what it says.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,8 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { foldLabel } from '../../src/encodings/label-fold.ts'
 import { encodingFor } from '../../src/legacy.ts'
-import { type Author, DOUBLE_BYTE_PAGES, GROUPS, OTHER_LABELS, type Page } from './pages.ts'
+import { DOUBLE_BYTE_PAGES, OTHER_LABELS } from './multi-byte-pages.ts'
+import { type Author, GROUPS, type Page } from './pages.ts'
 
 const run = (command: string, ...list: string[]): string => execFileSync(command, list, { encoding: 'utf8' })
 const split = (text: string): string[][] => text.split('\n').map((line) => line.split(' ').filter(Boolean))

@@ -17,7 +17,8 @@ import { getTables as getShiftjisTables } from '../../src/encodings/legacy/shift
 import { type DoubleByteTables, doubleIndex, joinBytes, LEAD } from '../../src/kernels/legacy/double-byte.ts'
 import { NO_UNIT } from '../../src/kernels/legacy/single-byte.ts'
 import type { Authors } from './authors.ts'
-import { type Author, DOUBLE_BYTE_PAGES, type DoubleBytePage } from './pages.ts'
+import { DOUBLE_BYTE_PAGES, type DoubleBytePage } from './multi-byte-pages.ts'
+import type { Author } from './pages.ts'
 
 const BASES: Readonly<Record<DoubleBytePage['base'], () => DoubleByteTables>> = {
   shiftjis: getShiftjisTables,
