@@ -64,6 +64,7 @@ function roff(text: string): string {
     .replaceAll('\\', '\\e')
     .replaceAll('-', '\\-')
     .replaceAll('…', '...')
+    .replace(/[^\0-\x7f]/gu, (each) => `\\[u${each.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`)
     .replace(/`([^`]*)`/g, '\\fB$1\\fR')
     .replace(/^[.']/, '\\&$&')
 }
