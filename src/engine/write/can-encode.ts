@@ -2,7 +2,6 @@
 import { kernels } from '../../kernels/choose.ts'
 import { WINDOW } from '../../kernels/contract.ts'
 import { FINAL, OK } from '../../unicode/status.ts'
-import { isLeadSurrogate } from '../../unicode/surrogates.ts'
 import { type Codec, forkCodec } from '../rules/codec.ts'
 
 const known = /* @__PURE__ */ new WeakMap<Codec, (text: string) => boolean>()
@@ -16,16 +15,10 @@ export function canEncodeBy(codec: Codec): (text: string) => boolean {
 
 /** The codec stays in its state. */
 function hasCharacters(codec: Codec, text: string): boolean {
-  const k = kernels(text.length)
-  const { memory, strings } = k
-  const { fromUtf16 } = forkCodec(codec)
-  const at = memory.pivot >> 1
-  for (let position = 0; position < text.length; ) {
-    let end = Math.min(text.length, position + WINDOW / 2)
-    if (end < text.length && isLeadSurrogate(text.charCodeAt(end - 1))) end-- // perhaps the first half of a pair
-    strings.toUtf16(text, position, end, at)
-    if (fromUtf16(k, at, at + end - position, memory.output, FINAL) !== OK) return false
-    position = end
-  }
-  return true
+  const { length } = text
+  if (length > WINDOW / 2) return Array.from(text).every((each) => hasCharacters(codec, each))
+  const k = kernels(length)
+  const at = k.memory.pivot >> 1
+  k.strings.toUtf16(text, 0, length, at)
+  return forkCodec(codec).fromUtf16(k, at, at + length, k.memory.output, FINAL) === OK
 }
