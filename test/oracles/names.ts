@@ -73,7 +73,7 @@ export const NAMES = {
   java: split(run('java', file('../../scripts/codepages/Aliases.java'))),
   python: split(run('python3', '-c', PYTHON)),
   glibc: readGlibc(),
-  // GNU libiconv 1.17, lib/encodings.def.
+  // lib/encodings.def of GNU libiconv, as the npm package iconv 3.0.1 has it.
   gnu: split(readFileSync(file('gnu-libiconv-names.txt'), 'utf8')),
   'iconv-lite': readIconvLite(),
 } satisfies Record<string, string[][]>
