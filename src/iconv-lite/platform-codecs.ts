@@ -138,7 +138,7 @@ class PlatformDecoder implements DecoderStream {
     const { held } = this
     if (!held) return this.decodeWhole(bytes)
     this.held = undefined
-    // Some bytes complete what is held, so that the chunk need not be copied: 1.7 times as fast for base64, Node 20
+    // Some bytes complete what is held, so that the chunk need not be copied: 1.5 times as fast for base64, Node 20
     for (let start = 1; start <= MAX_MISSING_BYTES && start < bytes.length; start++) {
       const head = concatenate([held, bytes.subarray(0, start)])
       if (kind.measureCutBytes(head) === 0) return kind.decode(head) + this.decodeWhole(bytes.subarray(start))
