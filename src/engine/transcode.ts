@@ -151,10 +151,15 @@ export class Transcoder {
     })
     if (final) writer.finish()
     // As long as the text is empty it gets no BOM.
-    if (isFirst && output.length === empty && !writer.isHolding) output.clear()
+    if (isFirst && isEmptyText(writer, empty)) output.clear()
     else if (!final) this.writer = writer
     return output
   }
+}
+
+/** Has nothing come but a BOM of so many bytes? The codec may hold a character back, too. */
+function isEmptyText(writer: Writer, bomBytes: number): boolean {
+  return writer.output.length === bomBytes && !writer.isHolding && writer.copyEnding().length === 0
 }
 
 /** Writes the bytes in another encoding to the output window, by a step that takes one to the other. Returns how many they are; -1: they go the general way. */
@@ -278,7 +283,7 @@ class TranscodeJob extends FillJob {
   }
 
   protected isEmpty(writer: Writer): boolean {
-    return writer.output.length === this.bomBytes && !writer.isHolding
+    return isEmptyText(writer, this.bomBytes)
   }
 
   protected override accept(): void {

@@ -4,6 +4,7 @@
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { big5hkscs, cp932, cp936, cp949, cp950 } from '../../../src/codepages.ts'
+import { Transcoder, utf8 } from '../../../src/index.ts'
 import { big5, euckr, gbk, shiftjis } from '../../../src/legacy.ts'
 import { onBackends } from '../../support/interface.ts'
 
@@ -98,6 +99,17 @@ describe('big5-hkscs', () => {
     expect(hexOf(encoder.encode('\u00ea'))).toBe('')
     expect(hexOf(encoder.flush())).toBe('88a7')
     expect(hexOf(encoder.encode('b'))).toBe('62')
+  })
+
+  test('its first half is all that has come', () => {
+    const transcoder = new Transcoder(utf8, big5hkscs)
+    expect(hexOf(transcoder.push(utf8.encode('\u00ca')))).toBe('')
+    expect(hexOf(transcoder.push(utf8.encode('\u0304')))).toBe('8862')
+    expect(hexOf(transcoder.end())).toBe('')
+    const target = new Uint8Array(2)
+    const piecewise = new Transcoder(utf8, big5hkscs)
+    expect(piecewise.pushInto(utf8.encode('\u00ca'), target.subarray(0, 1)).written).toBe(0)
+    expect(hexOf(piecewise.end())).toBe('8866')
   })
 
   test('encodeInto writes whole characters', () => {
