@@ -11,6 +11,7 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/bench/report.test.ts': 'files, a chart library that draws on the server',
   'test/cli/': 'processes, files and pipes',
   'test/iconv-lite/': 'iconv-lite itself, which needs modules of Node',
+  'test/encodings/codepages/double-byte.test.ts': 'iconv-lite itself, which needs modules of Node',
   'test/house/': 'the files of the repository',
   'test/servers/': 'sockets',
   'test/package/': 'npm and bundlers',
