@@ -1,0 +1,57 @@
+// Hostile input takes linear time: in every encoding, with every policy that is a name, where nothing is right.
+
+import { describe, expect, test } from 'vitest'
+import { ascii, type DecodePolicy, type EncodePolicy, transcode, utf8 } from '../../src/index.ts'
+import { growth } from '../support/judge.ts'
+import { ENCODINGS } from '../support/laws/case.ts'
+
+/** Times that eight times the input may take: eight if the time is linear, 64 if it is quadratic. */
+const MOST = 24
+
+/** Repeats bytes up to a size. */
+function repeated(pattern: readonly number[], size: number): Uint8Array {
+  return Uint8Array.from({ length: size }, (_, i) => pattern[i % pattern.length])
+}
+
+/** The growth of something over inputs that are made once for each size. */
+function growthOver<T>(make: (size: number) => T, run: (input: T) => void): number {
+  const inputs = new Map<number, T>()
+  return growth((size) => {
+    let input = inputs.get(size)
+    if (input === undefined) inputs.set(size, (input = make(size)))
+    run(input)
+  })
+}
+
+describe('all of the input is malformed: linear time', () => {
+  const policies: DecodePolicy[] = ['replace', 'ignore', 'windows-1252', () => '?']
+  test.each(ENCODINGS)('decoding $name', (encoding) => {
+    for (const onError of policies)
+      expect(
+        growthOver(
+          (size) => repeated([0xff, 0xd8, 0x80], size),
+          (bytes) => encoding.decode(bytes, { onError }),
+        ),
+        String(onError),
+      ).toBeLessThan(MOST)
+  })
+
+  const answers: EncodePolicy[] = ['ignore', 'html', 'question', () => '?']
+  test.each(ENCODINGS)('encoding $name', (encoding) => {
+    for (const onError of answers)
+      expect(
+        growthOver(
+          (size) => '\ud800\uffff'.repeat(size >> 1),
+          (text) => encoding.encode(text, { onError }),
+        ),
+        String(onError),
+      ).toBeLessThan(MOST)
+  })
+
+  test.each(ENCODINGS)('transcoding $name to us-ascii, and to it', (encoding) => {
+    const make = (size: number) => repeated([0xff, 0xd8, 0xe4, 0xb8, 0xad], size)
+    const onError = 'html'
+    expect(growthOver(make, (bytes) => transcode(bytes, encoding, ascii, { onError }))).toBeLessThan(MOST)
+    expect(growthOver(make, (bytes) => transcode(bytes, utf8, encoding, { onError }))).toBeLessThan(MOST)
+  })
+})
