@@ -45,7 +45,7 @@ const page = (encoding: Encoding, bits: number, languages: string): CodePage => 
   return { encoding, bits, languages: languages.split(' ') }
 }
 
-export const CODE_PAGES: readonly CodePage[] = /* @__PURE__ */ [
+export const CODE_PAGES: readonly CodePage[] = [
   page(cp850, 4, 'en fr de es pt it nl ca sv da fi is sq ga'),
   page(cp437, 5, 'en fr de es it nl sv fi'),
   page(cp858, 6, 'en fr de es pt it nl ca sv da fi is sq ga'),
