@@ -30,6 +30,11 @@ export function toResult(bytes: Bytes): Bytes {
   return platformBuffer ? platformBuffer.from(bytes.buffer, bytes.byteOffset, bytes.length) : bytes
 }
 
+/** What a decoder is given: a string stands for its UTF-8, as streams of Node's first kind give it. */
+export function bytesOfChunk(chunk: Uint8Array | string): Uint8Array {
+  return typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk
+}
+
 /** A copy of the bytes as a result. */
 export function copyToResult(bytes: Uint8Array): Bytes {
   const result = allocate(bytes.length)

@@ -5,7 +5,7 @@ import type { Decoder, Encoding } from '../engine/encoding.ts'
 import type { Codec as EngineCodec } from '../engine/rules/codec.ts'
 import { createLenientDoubleByteSteps } from '../kernels/legacy/lenient.ts'
 import { isLeadSurrogate } from '../unicode/surrogates.ts'
-import type { Bytes } from './bytes.ts'
+import { type Bytes, bytesOfChunk } from './bytes.ts'
 import type { CodecOptions, Converter, DecoderStream, EncoderStream, WholeCodec } from './codec.ts'
 import { DOUBLE_BYTE, type DoubleByteName } from './double-byte-tables.ts'
 import { DECODE_OPTIONS, decodeByEngine, encodeByEngine } from './engine.ts'
@@ -57,8 +57,8 @@ class DoubleByteDecoder implements DecoderStream {
     this.decoder = encoding.decoder(DECODE_OPTIONS)
   }
 
-  write(bytes: Uint8Array): string {
-    return this.decoder.decode(bytes)
+  write(chunk: Uint8Array | string): string {
+    return this.decoder.decode(bytesOfChunk(chunk))
   }
 
   end(): string {

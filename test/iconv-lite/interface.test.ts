@@ -260,6 +260,17 @@ describe('pieces', () => {
     }
   })
 
+  test('raw-body: a stream of Node’s first kind gives strings, which stand for their UTF-8', () => {
+    for (const name of ['utf8', 'ucs2', 'base64', 'hex']) {
+      const both = [theirs, ours].map((each) => {
+        const decoder = each.getDecoder(name)
+        return decoder.write('hé漢!' as never) + (decoder.end() || '')
+      })
+      expect(both[1], name).toBe(both[0])
+    }
+    expect(ours.getDecoder('gbk').write('abc' as never)).toBe('abc')
+  })
+
   test('mysql2: a decoder that is kept, and used again after its end', () => {
     for (const name of ['gbk', 'cp1250', 'utf16le', 'cesu8', 'utf8', 'utf32le']) {
       const decoder = ours.getDecoder(name)

@@ -18,6 +18,7 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/docs/examples.test.ts': 'servers and programs',
   'test/docs/columns.test.ts': 'a recipe of the documentation, as files',
   'test/docs/docs.test.ts': 'the examples of the documentation, as files',
+  'test/text/identify/paths.test.ts': 'processes, files and streams of Node',
   'test/text/identify/detect-legacy.test.ts': 'pages from the files of a package',
   'test/text/batch-kept.test.ts': 'the heap, collected',
   'test/kernels/backend.test.ts': 'processes that are deprived of something, bundles',
