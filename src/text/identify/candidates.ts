@@ -1,6 +1,8 @@
 /** The encodings that bytes may be in, by patterns and by the statistics of languages. */
 
+import { johab } from '../../encodings/codepages/johab.ts'
 import { latin1 } from '../../encodings/latin1.ts'
+import { euckr } from '../../encodings/legacy/euckr.ts'
 import { iso2022jp } from '../../encodings/legacy/iso2022jp.ts'
 import * as singleByte from '../../encodings/legacy/single-byte.ts'
 import type { Encoding } from '../../engine/encoding.ts'
@@ -11,6 +13,7 @@ import {
   type Hypothesis,
   isIso2022jp,
   judgeLegacy,
+  judgeWide,
   languagesOfHints,
   MAX_JUDGED_BYTES,
   usedHighBytes,
@@ -71,6 +74,7 @@ export function rankCandidates(bytes: Uint8Array, hints: KnownHints): Ranking | 
     [
       ...hypotheses,
       ...(pages.length > 0 ? judgeSingleBytes(counts, used, terms, pages) : []),
+      ...(hints.encodings?.includes(johab) ? judgeWide(johab, judged, counts, { ...terms, charset: euckr }) : []),
       ...judgeOthers(judged, others, noise),
     ],
     used,
@@ -194,7 +198,8 @@ function scoreGroups(groups: readonly Group[], noise: number): Candidate[] {
   return candidates.filter(({ score }, i) => i === 0 || score >= MIN_SCORE)
 }
 
-function isWellFormed(encoding: Encoding, bytes: Uint8Array): boolean {
+/** A character may be cut off at the end. */
+export function isWellFormed(encoding: Encoding, bytes: Uint8Array): boolean {
   const error = encoding.findError(bytes)
   return !error || (error.kind === 'truncated' && error.offset + error.length === bytes.length)
 }

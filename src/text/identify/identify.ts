@@ -14,6 +14,7 @@ import { type Declaration, readDeclarations, sniffKind } from './declarations.ts
 import { type Detection, detect } from './detect.ts'
 import { encodingOfLabel, type Hints, type KnownHints, readHints } from './hints.ts'
 import { countDamage, isBinary } from './quality.ts'
+import { findShifted } from './shifted.ts'
 
 /** What `identify` returns. */
 export interface Identification {
@@ -151,6 +152,8 @@ interface Question {
 function judgeBytes(bytes: Uint8Array, question: Question): Answer {
   const { detection, hints, isWhole } = question
   const may = (encoding: Encoding) => isAllowed(encoding, hints)
+  const shifted = findShifted(bytes, hints.encodings)
+  if (shifted) return { encoding: shifted, reason: 'pattern' }
   const isAscii = detection.encoding === ascii.name
   if (bytes.length === 0 || isAscii) {
     const pattern = rankCandidates(bytes, hints)

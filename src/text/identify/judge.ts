@@ -72,19 +72,32 @@ export function judgeLegacy(
   const foreign = costOfSparsity(counts) + costOfAsciiLetters(counts, readEnglish())
   const bonus = (languages: string) => (languages.split(' ').some((each) => hinted.has(each)) ? HINT_BITS : 0)
   const noise = foreign + costOfNoise(counts)
-  const wide: Hypothesis[] = []
-  for (const encoding of MULTI_BYTE) {
-    const text = decodeWellFormed(encoding, bytes)
-    if (text === undefined) continue
-    const costs = getLargeSets()
-      .filter(({ model }) => isReadIn(model, encoding))
-      .map(({ model, costs }) => foreign + costOfText(text, costs, counts) - bonus(model.languages))
+  const wide = MULTI_BYTE.flatMap((encoding) => {
+    const found = judgeWide(encoding, bytes, counts, { foreign, bonus })
     const named = encoding === gbk && hasFourByteForm(bytes) ? gb18030 : encoding
-    wide.push({ encoding: named, bits: Math.min(...costs), text })
-  }
+    return found.map((each) => ({ ...each, encoding: named }))
+  })
   const least = wide.reduce((best, { bits }) => Math.min(best, bits), noise)
   const terms = { foreign, bonus, least }
   return { hypotheses: [...judgeSingleBytes(counts, used, terms), ...wide], noise, terms }
+}
+
+/**
+ * Judges the bytes by an encoding of two bytes, if they are well formed in it.
+ * @param charset the encoding of the models whose characters it has
+ */
+export function judgeWide(
+  encoding: Encoding,
+  bytes: Uint8Array,
+  counts: ByteCounts,
+  { foreign, bonus, charset = encoding }: Pick<Terms, 'foreign' | 'bonus'> & { charset?: Encoding },
+): Hypothesis[] {
+  const text = decodeWellFormed(encoding, bytes)
+  if (text === undefined) return []
+  const costs = getLargeSets()
+    .filter(({ model }) => isReadIn(model, charset))
+    .map(({ model, costs }) => foreign + costOfText(text, costs, counts) - bonus(model.languages))
+  return [{ encoding, bits: Math.min(...costs), text }]
 }
 
 let english: ReturnType<typeof readLetterCosts> | undefined

@@ -7,6 +7,7 @@ import type { Encoding } from '../../../src/engine/encoding.ts'
 import { latin1, MalformedError, utf7, utf8, utf16be, utf16le, utf32le, windows1252 } from '../../../src/index.ts'
 import * as legacy from '../../../src/legacy.ts'
 import { iso2022jp, koi8r, shiftjis, windows1251 } from '../../../src/legacy.ts'
+import { growth } from '../../support/judge.ts'
 
 const bytesOf = (text: string) => latin1.encode(text)
 const RUSSIAN = 'Все люди рождаются свободными и равными в своём достоинстве и правах.'
@@ -212,6 +213,43 @@ describe('pages of DOS and Mac OS, where they are allowed', () => {
     expect(identify(shiftjis.encode(JAPANESE), { encodings })).toMatchObject({ name: 'shift_jis' })
   })
 })
+
+describe('encodings of several bytes that the Web lacks, where they are allowed', () => {
+  const korean = '안녕하세요. 이 문장은 한국어로 쓰여 있으며 여러 글자를 담고 있습니다.'
+  const chinese = '你好，这是一个用中文写的句子，里面有很多字。'
+  const { johab, hz, iso2022kr } = codepages
+  const encodings = [utf8, windows1252, ...Object.values(legacy).filter(isEncoding), johab, hz, iso2022kr]
+
+  test.each([
+    ['johab', johab, korean, 'statistics'],
+    ['hz', hz, chinese, 'pattern'],
+    ['iso2022kr', iso2022kr, korean, 'pattern'],
+  ] as const)('%s', (_, encoding, text, reason) => {
+    const bytes = encoding.encode(text)
+    expect(identify(bytes, { encodings })).toMatchObject({ name: encoding.name, reason })
+    expect(identify(bytes).name).not.toBe(encoding.name)
+  })
+
+  test.each([
+    ['a tilde and a brace', 'a ~{ b } ~{!!', hz],
+    ['a designation without a shift', '\x1b$)Cabc', iso2022kr],
+    ['a shift of something else', 'abc\x0e!!', iso2022kr],
+    ['a brace and a pair that has no character', '~{*!~}', hz],
+  ])('ASCII with %s is none of them', (_, text, encoding) => {
+    expect(identify(utf8.encode(text), { encodings }).name).not.toBe(encoding.name)
+  })
+
+  test('hostile text takes linear time', () => {
+    for (const text of ['\x1b$)C\n', '~{!!', '~{'])
+      expect(
+        growth((size) => identify(utf8.encode(text.repeat(size / 4)), { encodings: [hz, iso2022kr, utf8] })),
+      ).toBeLessThan(32)
+  })
+})
+
+function isEncoding(value: unknown): value is Encoding {
+  return typeof value === 'object' && value !== null && 'decode' in value
+}
 
 describe('decodeAny', () => {
   test('decodes without BOM and designation', () => {
