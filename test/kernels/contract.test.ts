@@ -2,6 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { WINDOW, WRITE_SLACK } from '../../src/kernels/contract.ts'
+import { createSet } from '../../src/kernels/set.ts'
+import type { StringBridge } from '../../src/platform/strings.ts'
 import { FINAL, OK, REPLACE } from '../../src/unicode/status.ts'
 import { EXPANSION } from '../support/array-kernels.ts'
 import { backends } from '../support/backends.ts'
@@ -44,6 +46,23 @@ describe.each(backends)('$name: contract', ({ name, rig }) => {
     expect(pivot).toBeGreaterThanOrEqual(input + WINDOW)
     expect(output).toBeGreaterThanOrEqual(pivot + 4 * WINDOW + WRITE_SLACK)
     expect(bytes.byteLength).toBeGreaterThanOrEqual(output + 6 * WINDOW + WRITE_SLACK)
+  })
+
+  test('a big-endian machine is refused', () => {
+    const { memory } = rig().kernels
+    const strings = {} as StringBridge
+    const bytes = new Uint8Array(memory.bytes.length)
+    const view = new DataView(bytes.buffer)
+    const units = new Proxy(new Uint16Array(0), {
+      get: (_, index) => view.getUint16(2 * Number(index)),
+      set(_, index, unit) {
+        view.setUint16(2 * Number(index), unit)
+        return true
+      },
+    })
+    expect(() => createSet(name, { ...memory, bytes, units }, strings)).toThrow('needs a little-endian machine')
+    const little = { ...memory, bytes, units: new Uint16Array(bytes.buffer) }
+    expect(createSet(name, little, strings).memory).toBe(little)
   })
 
   test('the memory and the result stay the same objects', () => {
