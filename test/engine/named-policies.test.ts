@@ -5,6 +5,7 @@ import { type Encoding, MalformedError, type MalformedSequence, transcode, windo
 import { attempt, onBackends } from '../support/interface.ts'
 import { ENCODINGS, SHIFTING } from '../support/laws/case.ts'
 import { Random } from '../support/random.ts'
+import { isLeftOut } from '../support/share.ts'
 
 type Policy = (sequence: MalformedSequence) => string
 
@@ -95,6 +96,7 @@ onBackends('a name gives what its function gives', () => {
   test.each(ENCODINGS)('decoding $name', (encoding) => {
     const random = new Random(0x5a3e)
     for (let round = 0; round < 8; round++) {
+      if (round > 0 && isLeftOut()) continue
       const bytes = dirtyBytes(random)
       for (const [name, text] of Object.entries(FOR_BYTES)) {
         const byFunction: Policy = ({ offset, length }) => text(bytes.subarray(offset, offset + length))
@@ -110,6 +112,7 @@ onBackends('a name gives what its function gives', () => {
   test.each(ENCODINGS)('encoding $name', (encoding) => {
     const random = new Random(0x5a3f)
     for (let round = 0; round < 8; round++) {
+      if (round > 0 && isLeftOut()) continue
       const text = dirtyText(random)
       for (const [name, byFunction] of Object.entries(forText(encoding, text))) {
         const wanted = attempt(() => encoding.encode(text, { onError: byFunction }))
@@ -124,6 +127,7 @@ onBackends('a name gives what its function gives', () => {
   test.each(ENCODINGS.filter((each) => !SHIFTING.includes(each)))('transcoding $name', (from) => {
     const random = new Random(0x5a40)
     for (let round = 0; round < 8; round++) {
+      if (round > 0 && isLeftOut()) continue
       const bytes = dirtyBytes(random)
       const to = random.pick(ENCODINGS)
       if (to === from) continue

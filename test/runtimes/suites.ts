@@ -12,6 +12,7 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/cli/': 'processes, files and pipes',
   'test/iconv-lite/': 'iconv-lite itself, which needs modules of Node',
   'test/encodings/codepages/double-byte.test.ts': 'iconv-lite itself, which needs modules of Node',
+  'test/engine/linear.test.ts': 'processor time, which browsers do not tell',
   'test/house/': 'the files of the repository',
   'test/servers/': 'sockets',
   'test/package/': 'npm and bundlers',
