@@ -149,3 +149,13 @@ onBackends('a name gives what its function gives', () => {
     }
   })
 })
+
+test.each(SHIFTING)('a function can give $name a line end, and no control that shifts', (encoding) => {
+  const encodeWith = (text: string) => encoding.encode('a\ud800b', { onError: () => text })
+  expect(encoding.decode(encodeWith('\r\n\t'))).toBe('a\r\n\tb')
+  for (const control of ['\x0e', '\x0f', '\x1b']) {
+    if (attempt(() => encoding.encode(control)) instanceof Uint8Array)
+      expect(encoding.decode(encodeWith(control))).toBe(`a${control}b`)
+    else expect(() => encodeWith(control)).toThrow(MalformedError)
+  }
+})

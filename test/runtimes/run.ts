@@ -7,7 +7,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { bundle, findUnportable } from './bundle.ts'
+import { bundle } from './bundle.ts'
 import { type Column, markdownOf, reportOf, tableOf } from './report.ts'
 import type { SuiteResult } from './results.ts'
 import { type Context, OBSTACLES, RUNTIMES, type Runtime } from './runtimes.ts'
@@ -70,9 +70,6 @@ async function main(): Promise<number> {
   const all = findSuites()
   const portable = all.portable.filter((path) => path.includes(values.suites))
   const suites: Suites = { portable, nodeOnly: all.nodeOnly.filter((path) => path.includes(values.suites)) }
-  for (const suite of suites.nodeOnly)
-    if ((await findUnportable([suite])).length === 0)
-      throw new Error(`${suite} is listed as Node's, but nothing keeps it from running everywhere`)
 
   mkdirSync(CACHE, { recursive: true })
   const folder = mkdtempSync(`${CACHE}bundles-`)

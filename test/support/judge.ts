@@ -97,17 +97,17 @@ export function processorTime(): number {
  * Returns how many times longer an input of eight times the size takes: 8 or so if the time is linear, 64 if it is quadratic. The least of
  * up to ten measurements: others on the machine, and the collector, only make one longer.
  */
-export function growth(run: (size: number) => void): number {
+export function growth(run: (size: number) => void, clock = processorTime): number {
   // Long enough for a browser's clock, which may tick once in a millisecond.
   const LEAST_MS = 10
   const time = (size: number) => {
-    const start = processorTime()
+    const start = clock()
     let runs = 0
     let spent = 0
     while (spent < LEAST_MS) {
       run(size)
       runs++
-      spent = processorTime() - start
+      spent = clock() - start
     }
     return spent / runs
   }

@@ -24,7 +24,7 @@ export class StandIns {
 
   /**
    * Writes a short text. Returns false, and writes nothing, where the encoding lacks a character of it, where it has shift states and one is
-   * not ASCII, and where one is half of a pair.
+   * no graphic character of ASCII, and where one is half of a pair.
    */
   write(text: string): boolean {
     const { output, known, kernels, codec } = this
@@ -44,14 +44,14 @@ export class StandIns {
     return true
   }
 
-  /** Every encoding with shift states has ASCII. */
+  /** Every encoding with shift states has the graphic characters of ASCII and the space; the controls that shift it are no text. */
   private writeAscii(text: string): boolean {
     const { kernels, codec, output } = this
     const { units, replacement } = kernels.memory
     const start = replacement >> 1
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i)
-      if (unit > 0x7f) return false
+      if (unit < 0x20 || unit > 0x7e) return false
       units[start + i] = unit
     }
     codec.fromUtf16(kernels, start, start + text.length, output.at, FINAL)
