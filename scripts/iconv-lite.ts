@@ -8,7 +8,7 @@ import iconv from 'iconv-lite'
 import { type TableDifferences, writeRanges, writeRuns } from '../src/encodings/codepages/changed-tables.ts'
 import { DOUBLE_BYTE, type DoubleByteName } from '../src/iconv-lite/double-byte-tables.ts'
 import { BASES } from '../src/iconv-lite/single-byte-tables.ts'
-import { doubleIndex, joinBytes } from '../src/kernels/legacy/double-byte.ts'
+import { doubleIndex, joinBytes } from '../src/kernels/legacy/double-byte-tables.ts'
 import { NO_UNIT } from '../src/kernels/legacy/single-byte.ts'
 
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')

@@ -6,7 +6,7 @@ import { type TableDifferences, writeRanges, writeRuns } from '../../src/encodin
 import { getTables as getEucjpTables, getJis0212 } from '../../src/encodings/legacy/eucjp.ts'
 import { getTables as getEuckrTables } from '../../src/encodings/legacy/euckr.ts'
 import { getTables as getGb18030Tables } from '../../src/encodings/legacy/gb18030.ts'
-import { doubleIndex } from '../../src/kernels/legacy/double-byte.ts'
+import { doubleIndex } from '../../src/kernels/legacy/double-byte-tables.ts'
 import type { Authors } from './authors.ts'
 import type { Author } from './pages.ts'
 

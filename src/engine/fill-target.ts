@@ -3,7 +3,7 @@ import { kernels } from '../kernels/choose.ts'
 import type { Kernels } from '../kernels/contract.ts'
 import type { Progress } from '../platform/contract.ts'
 import { setBytes } from '../platform/typed-arrays.ts'
-import { keepsSurrogates } from './rules/codec.ts'
+import { closingOf, keepsSurrogates } from './rules/codec.ts'
 import { MalformedError } from './rules/errors.ts'
 import type { TranscodePolicy } from './rules/policy.ts'
 import type { Writer } from './write/writer.ts'
@@ -86,7 +86,7 @@ export abstract class FillJob {
     const isEmpty = !this.writer && this.isEmpty(writer, end)
     if (isEmpty) writer.output.clear() // a BOM alone is nothing
     this.reached = { end, writer: isEmpty ? undefined : writer }
-    return { bytes: writer.output.peek(), closing: writer.copyEnding(), end, error }
+    return { bytes: writer.output.peek(), closing: closingOf(writer.codec, this.kernels), end, error }
   }
 
   /**

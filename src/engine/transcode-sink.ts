@@ -8,8 +8,9 @@ import { LOCATE_BYTES, Locator } from './read/locate.ts'
 import type { Chunk, Sink } from './read/reader.ts'
 import { type Codec, exceedsUnicode, keepsSurrogates } from './rules/codec.ts'
 import { characterOf, type LegacyPolicy } from './rules/policy.ts'
+import type { Place } from './write/place.ts'
 import { writeUtf32 } from './write/utf32.ts'
-import type { Place, Writer } from './write/writer.ts'
+import type { Writer } from './write/writer.ts'
 
 /** Bytes that one byte of the source can give at most. */
 const MAX_EXPANSION = 6

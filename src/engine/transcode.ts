@@ -10,11 +10,11 @@ import type { Encoding } from './encoding.ts'
 import { FillJob } from './fill-target.ts'
 import { Reader } from './read/reader.ts'
 import { ByteStream } from './read/stream.ts'
-import { type Codec, chooseCodec, codecOf, forkCodec, measureBom } from './rules/codec.ts'
+import { type Codec, chooseCodec, closingOf, codecOf, forkCodec, measureBom } from './rules/codec.ts'
 import { attributeError, type MalformedError } from './rules/errors.ts'
 import { type BytesInput, bytesOf, checkTarget, checkUnchanged, readApart } from './rules/input.ts'
 import type { TranscodeOptions } from './rules/options.ts'
-import { decodePolicyOf, replaceFlag } from './rules/policy.ts'
+import { decodePolicyOf, replaceFlag, textForMalformed } from './rules/policy.ts'
 import { readTranscodeSettings, type TranscodeSettings } from './rules/settings.ts'
 import { findDirectStep, TranscodeSink } from './transcode-sink.ts'
 import { ByteOutput } from './write/output.ts'
@@ -159,7 +159,7 @@ export class Transcoder {
 
 /** Has nothing come but a BOM of so many bytes? The codec may hold a character back, too. */
 function isEmptyText(writer: Writer, bomBytes: number): boolean {
-  return writer.output.length === bomBytes && !writer.isHolding && writer.copyEnding().length === 0
+  return writer.output.length === bomBytes && !writer.isHolding && closingOf(writer.codec, writer.kernels).length === 0
 }
 
 /** Writes the bytes in another encoding to the output window, by a step that takes one to the other. Returns how many they are; -1: they go the general way. */
@@ -272,9 +272,11 @@ class TranscodeJob extends FillJob {
     const from = forkCodec(this.source)
     this.reachedSource = from
     const sink = new TranscodeSink(writer, from, isSingle)
-    const reads = decodePolicyOf(this.settings.policy)
+    const { policy } = this.settings
+    const reads = decodePolicyOf(policy)
     // Alone, a malformed sequence is replaced here, so that the sink sees where it ends.
-    const each = isSingle && reads === 'replace' ? (): string => writer.textForMalformed() : reads
+    const each =
+      isSingle && reads === 'replace' ? (): string => textForMalformed(policy, writer.codec.replacement) : reads
     const isLast = limit === length && this.final
     const end = new Reader(k, from, each, sink).read({ bytes, start: position, end: limit, base }, isLast)
     if (isLast && end === limit) writer.writeLead()

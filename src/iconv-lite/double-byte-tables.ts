@@ -8,7 +8,7 @@ import { getTables as getEucjpTables, getJis0212 } from '../encodings/legacy/euc
 import { getTables as getEuckrTables } from '../encodings/legacy/euckr.ts'
 import { getFourByteTables, getTables as getGb18030Tables } from '../encodings/legacy/gb18030.ts'
 import { getTables as getShiftjisTables } from '../encodings/legacy/shiftjis.ts'
-import { type DoubleByteTables, doubleIndex, joinBytes } from '../kernels/legacy/double-byte.ts'
+import { type DoubleByteTables, doubleIndex, joinBytes } from '../kernels/legacy/double-byte-tables.ts'
 import { CUT_CHARACTER, type LenientDoubleByteRules, NO_CHARACTER, readLength } from '../kernels/legacy/lenient.ts'
 import { isLeadSurrogate, isSurrogate, isTrailSurrogate, joinSurrogates } from '../unicode/surrogates.ts'
 

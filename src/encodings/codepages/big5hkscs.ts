@@ -7,12 +7,8 @@ import { createEncoding } from '../../engine/create-encoding.ts'
 import type { Encoding } from '../../engine/encoding.ts'
 import type { Codec } from '../../engine/rules/codec.ts'
 import type { Step } from '../../kernels/contract.ts'
-import {
-  createDoubleByteSteps,
-  type DoubleByteTables,
-  doubleIndex,
-  joinBytes,
-} from '../../kernels/legacy/double-byte.ts'
+import { createDoubleByteSteps } from '../../kernels/legacy/double-byte.ts'
+import { type DoubleByteTables, doubleIndex, joinBytes } from '../../kernels/legacy/double-byte-tables.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { judgeUnmappable } from '../../kernels/legacy/single-byte.ts'
 import { OK, REPLACE, TRUNCATED, UNMAPPABLE } from '../../unicode/status.ts'

@@ -1,5 +1,10 @@
 /** Tables of two bytes that differ in some characters from others. */
-import { type DoubleByteTables, doubleIndex, indexOfJoined, joinBytes } from '../../kernels/legacy/double-byte.ts'
+import {
+  type DoubleByteTables,
+  doubleIndex,
+  indexOfJoined,
+  joinBytes,
+} from '../../kernels/legacy/double-byte-tables.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { isSurrogate } from '../../unicode/surrogates.ts'
 

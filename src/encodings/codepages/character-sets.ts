@@ -1,5 +1,5 @@
 /** The character sets among which escape sequences choose: of one byte, and of two, 94 rows of 94 characters each. */
-import { doubleIndex, writeRows } from '../../kernels/legacy/double-byte.ts'
+import { doubleIndex, writeRows } from '../../kernels/legacy/double-byte-tables.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { getTables as getEucjpTables, getJis0212 } from '../legacy/eucjp.ts'

@@ -4,7 +4,7 @@
  */
 import { createEncoding } from '../../engine/create-encoding.ts'
 import type { Encoding } from '../../engine/encoding.ts'
-import type { DoubleByteTables } from '../../kernels/legacy/double-byte.ts'
+import type { DoubleByteTables } from '../../kernels/legacy/double-byte-tables.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { getTables as getBig5Tables } from '../legacy/big5.ts'
 import { createDoubleByteCodec } from '../legacy/codecs.ts'

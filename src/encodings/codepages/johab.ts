@@ -10,7 +10,7 @@ import {
   doubleIndex,
   joinBytes,
   LEAD,
-} from '../../kernels/legacy/double-byte.ts'
+} from '../../kernels/legacy/double-byte-tables.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { createDoubleByteCodec } from '../legacy/codecs.ts'

@@ -8,7 +8,7 @@ import {
   joinBytes,
   LEAD,
   writeRows,
-} from '../../kernels/legacy/double-byte.ts'
+} from '../../kernels/legacy/double-byte-tables.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { createDoubleByteCodec } from './codecs.ts'

@@ -10,17 +10,15 @@
  */
 import { createEncoding } from '../../engine/create-encoding.ts'
 import type { Encoding } from '../../engine/encoding.ts'
+import { found, reject, rejectBefore } from '../../kernels/legacy/double-byte.ts'
 import {
   createBytesTable,
   type DoubleByteTables,
   doubleIndex,
-  found,
   joinBytes,
   LEAD,
-  reject,
-  rejectBefore,
   writeRows,
-} from '../../kernels/legacy/double-byte.ts'
+} from '../../kernels/legacy/double-byte-tables.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { INVALID_BYTE, TRUNCATED } from '../../unicode/status.ts'

@@ -1,7 +1,7 @@
 /** EUC-KR with the syllables of windows-949: WHATWG Encoding Standard, 13. kernels/legacy/double-byte.ts lists what is malformed. */
 import { createEncoding } from '../../engine/create-encoding.ts'
 import type { Encoding } from '../../engine/encoding.ts'
-import { createBytesTable, type DoubleByteTables, LEAD, writeRows } from '../../kernels/legacy/double-byte.ts'
+import { createBytesTable, type DoubleByteTables, LEAD, writeRows } from '../../kernels/legacy/double-byte-tables.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { createDoubleByteCodec } from './codecs.ts'

@@ -14,18 +14,20 @@ import { createEncoding } from '../../engine/create-encoding.ts'
 import type { Encoding } from '../../engine/encoding.ts'
 import type { Codec } from '../../engine/rules/codec.ts'
 import {
-  createBytesTable,
   createDecoderTwin,
   createDoubleByteSteps,
-  type DoubleByteTables,
-  type FourByteTables,
   found,
-  indexOfJoined,
-  LEAD,
   reject,
   rejectBefore,
-  writeRows,
 } from '../../kernels/legacy/double-byte.ts'
+import {
+  createBytesTable,
+  type DoubleByteTables,
+  type FourByteTables,
+  indexOfJoined,
+  LEAD,
+  writeRows,
+} from '../../kernels/legacy/double-byte-tables.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { INVALID_BYTE, TRUNCATED } from '../../unicode/status.ts'

@@ -17,7 +17,7 @@ import { createEncoding } from '../../engine/create-encoding.ts'
 import type { Encoding } from '../../engine/encoding.ts'
 import type { Codec } from '../../engine/rules/codec.ts'
 import type { Step } from '../../kernels/contract.ts'
-import { doubleIndex, writeRows } from '../../kernels/legacy/double-byte.ts'
+import { doubleIndex, writeRows } from '../../kernels/legacy/double-byte-tables.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { judgeUnmappable } from '../../kernels/legacy/single-byte.ts'
 import {

@@ -3,7 +3,7 @@ import { type Kernels, WINDOW } from '../../kernels/contract.ts'
 import { FINAL, type Flags } from '../../unicode/status.ts'
 import { isLeadSurrogate } from '../../unicode/surrogates.ts'
 import { type Codec, exceedsUnicode, forkCodec, keepsSurrogates } from '../rules/codec.ts'
-import type { Place } from '../write/writer.ts'
+import type { Place } from '../write/place.ts'
 
 /** Bytes that a search may overwrite: what a window gives, and behind it a character. */
 export const LOCATE_BYTES = 6 * WINDOW

@@ -95,6 +95,15 @@ export function forkCodec(codec: Codec, direct?: 'required' | 'optional'): Codec
   return codec.fork?.(direct) ?? codec
 }
 
+const NO_BYTES = /* @__PURE__ */ new Uint8Array(0)
+
+/** What would close the text here; the codec stays as it is. */
+export function closingOf(codec: Codec, kernels: Kernels): Uint8Array<ArrayBuffer> {
+  if (!codec.finish) return NO_BYTES
+  const { bytes, input } = kernels.memory
+  return bytes.slice(input, input + forkCodec(codec).finish!(kernels, input))
+}
+
 /** The codec for these bytes: where the BOM tells the byte order, the one that it tells. */
 export function chooseCodec(codec: Codec, bytes: Uint8Array, start = 0, end = bytes.length): Codec {
   return forkCodec(codec.chooseByBom?.(bytes, start, end) ?? codec)

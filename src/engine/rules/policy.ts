@@ -105,6 +105,11 @@ export function textForName(
   }
 }
 
+/** What stands for malformed bytes of the source in a transcoding that replaces them: U+FFFD, or what stands for that where the target lacks it. */
+export function textForMalformed(policy: TranscodePolicy, replacement: string): string {
+  return policy === 'html' && replacement === '?' ? '&#65533;' : replacement
+}
+
 /** Lone surrogates are U+FFFD to the standard, and so are the controls that ISO-2022-JP refuses: no encoding lacks another one. */
 function textForHtml(codePoint: number, replacement: string): string {
   const isScalar = codePoint >= 0x20 && codePoint <= 0x10ffff && (codePoint < 0xd800 || codePoint > 0xdfff)

@@ -6,7 +6,8 @@ import { putSurrogatePair } from '../../unicode/surrogates.ts'
 import { CALLBACK_WINDOW } from '../read/reader.ts'
 import { keepsSurrogates } from '../rules/codec.ts'
 import { checkUnchanged } from '../rules/input.ts'
-import type { Locate, Writer } from './writer.ts'
+import type { Locate } from './place.ts'
+import type { Writer } from './writer.ts'
 
 /** Writes code points of the caller; offsets count elements. */
 export function writeCodePoints(writer: Writer, codePoints: Uint32Array): void {

@@ -1,17 +1,14 @@
 /**
  * Writes text and code points of any length in an encoding, window by window, and applies the policy where a kernel stops.
  *
- * A lead surrogate at the end of what is written is held back: its trail may come next. So the two halves of a pair are one character
- * however they arrive. What the source gives and what functions return are held apart: a half of one never joins a half of the other, but the texts for
- * two errors that follow each other are one. docs/errors.md, "Halves of surrogate pairs".
+ * A lead surrogate at the end of what is written is held back, since its trail may come next. The halves of the source and those that
+ * functions return are held apart; the texts for two errors that follow each other are one. docs/errors.md, "Halves of surrogate pairs".
  */
-
 import { type Kernels, REPLACEMENT, type Step, WINDOW } from '../../kernels/contract.ts'
-import { FINAL, OK, SURROGATE, TOO_LARGE, UNMAPPABLE } from '../../unicode/status.ts'
+import { FINAL, OK, TOO_LARGE, UNMAPPABLE } from '../../unicode/status.ts'
 import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../../unicode/surrogates.ts'
 import { CALLBACK_WINDOW } from '../read/reader.ts'
 import { type Codec, forkCodec, keepsSurrogates } from '../rules/codec.ts'
-import { formatCodePoint, MalformedError } from '../rules/errors.ts'
 import {
   callPolicy,
   createUnencodable,
@@ -22,33 +19,14 @@ import {
 } from '../rules/policy.ts'
 import { canEncodeBy } from './can-encode.ts'
 import { ByteOutput, MAX_ELEMENT_BYTES } from './output.ts'
+import { checkApart, type Half, type Locate, locateNothing, type Place } from './place.ts'
 import { StandIns } from './stand-ins.ts'
-
-/** Where something came from, in the measure of the caller. */
-export interface Place {
-  offset: number
-  length: number
-}
-/** Finds where `count` units or code points came from, of which the first is the index-th of those that are being written. */
-export type Locate = (index: number, count: number) => Place
-
-/** A lead surrogate that is held back, and where it came from. */
-interface Half {
-  readonly unit: number
-  readonly place: Place
-}
 
 /** Units or code points of the memory: elements[start, end). */
 interface Elements {
   readonly elements: Uint16Array | Uint32Array
   readonly start: number
   readonly end: number
-}
-
-const NO_BYTES = /* @__PURE__ */ new Uint8Array(0)
-
-function locateNothing(): Place {
-  return { offset: 0, length: 0 }
 }
 
 /** A conversion to bytes: what writes, what is to be done about errors, and where the result goes. */
@@ -132,11 +110,11 @@ export class Writer {
   /** Writes text that stands for what is malformed at `place`. What the encoding lacks there throws. */
   writeReplacement(text: string, place: Place): void {
     if (text === '' || (!this.isHolding && this.standIns.write(text))) return
+    const { kernels, policy, codec } = this
     if (this.lead) {
-      if (isTrailSurrogate(text.charCodeAt(0))) this.checkApart(this.lead.unit, place)
+      if (isTrailSurrogate(text.charCodeAt(0))) checkApart(codec, this.lead.unit, place)
       this.writeLead()
     }
-    const { kernels, policy, codec } = this
     const { units, replacement } = kernels.memory
     const at = replacement >> 1
     this.policy = 'throw'
@@ -217,7 +195,7 @@ export class Writer {
     if (!half) return
     const { units, replacement } = kernels.memory
     const at = replacement >> 1
-    if (next !== undefined && isTrailSurrogate(next)) this.checkApart(half.unit, half.place)
+    if (next !== undefined && isTrailSurrogate(next)) checkApart(codec, half.unit, half.place)
     this.half = undefined
     this.policy = 'throw'
     this.locate = () => half.place
@@ -225,13 +203,6 @@ export class Writer {
     this.writeElements(codec.fromUtf16, units, at, at + 1)
     this.policy = policy
     this.locate = locate
-  }
-
-  /** @throws MalformedError where a half beside one of the source would be read as a pair */
-  private checkApart(unit: number, place: Place): void {
-    const { name, repertoire } = this.codec
-    if (repertoire.surrogates !== 'lone') return
-    throw new MalformedError(createUnencodable(name, SURROGATE, place, unit), formatCodePoint(unit))
   }
 
   /** Writes codePoints[start, end) of the memory by a step of the codec. */
@@ -275,8 +246,8 @@ export class Writer {
   }
 
   /**
-   * Writes what a policy that is a name puts in the place of a code point that can't be encoded: `replaceElement` for most of them, without the search for
-   * their place. Returns false where it has written nothing.
+   * Writes what a policy that is a name puts in the place of a code point, without the search for its place. Returns false where it has
+   * written nothing: `replaceElement` does it.
    */
   writeNamed(codePoint: number): boolean {
     const { policy, codec } = this
@@ -308,12 +279,6 @@ export class Writer {
     this.writeReplacement(text, place)
   }
 
-  /** What stands for malformed bytes of the source: U+FFFD, or what stands for that where the encoding lacks it. */
-  textForMalformed(): string {
-    const { replacement } = this.codec
-    return this.policy === 'html' && replacement === '?' ? '&#65533;' : replacement
-  }
-
   /** Writes what is held back, and what closes an open shift. */
   finish(): void {
     this.writeLead()
@@ -330,13 +295,5 @@ export class Writer {
     writer.writeLead()
     writer.writeHalf()
     return writer.output.peek()
-  }
-
-  /** What would finish the text; the writer stays as it is. */
-  copyEnding(): Uint8Array<ArrayBuffer> {
-    const { codec, kernels } = this
-    if (!codec.finish) return NO_BYTES
-    const { bytes, input } = kernels.memory
-    return bytes.slice(input, input + forkCodec(codec).finish!(kernels, input))
   }
 }

@@ -12,7 +12,8 @@ import {
   putSurrogatePair,
 } from '../../unicode/surrogates.ts'
 import type { Step } from '../contract.ts'
-import { createStepsWithTwins, type DoubleByteTables, doubleIndex, type FourByteTables, LEAD } from './double-byte.ts'
+import { createStepsWithTwins } from './double-byte.ts'
+import { type DoubleByteTables, doubleIndex, type FourByteTables, LEAD } from './double-byte-tables.ts'
 import { createSingleByteSteps, type GetTables, NO_UNIT, type Steps } from './single-byte.ts'
 
 /**
