@@ -63,7 +63,9 @@ for (const name of entries.filter((entry) => !DECLARED.includes(entry))) {
     },
   })
   const { output } = await bundle.generate()
-  const code = mergeAliases(output[0].code).replace(/( from ["']\.[^"']*)\.ts(["'])/g, '$1.cjs$2')
+  const code = mergeAliases(output[0].code)
+    .replace(/^\/\/ \.cache\/.*\n/gm, '') // where each part came from
+    .replace(/( from ["']\.[^"']*)\.ts(["'])/g, '$1.cjs$2')
   const platform = relative(dirname(name), PLATFORM)
   writeFileSync(`dist/${name}.d.cts`, `/// <reference path="${platform}" />\n${addExamples(code)}\n`)
   writeFileSync(`dist/${name}.d.ts`, `export * from './${posix.basename(name)}.cjs'\n`)

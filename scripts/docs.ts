@@ -207,7 +207,8 @@ function anchorOf(title: string): string {
 function declarations(file: string): Map<string, Node[]> {
   const source: SourceFile = project.addSourceFileAtPath(new URL(file, ROOT).pathname)
   project.resolveSourceFileDependencies()
-  const exported = [...source.getExportedDeclarations()]
+  // In the order of the file, in which what belongs together stands together.
+  const exported = [...source.getExportedDeclarations()].sort(([, [a]], [, [b]]) => a.getPos() - b.getPos())
   return new Map(exported.map(([name, nodes]) => [name, nodes.map(followAlias).sort(typesFirst)]))
 }
 

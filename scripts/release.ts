@@ -19,7 +19,7 @@ export function linkToRepository(page: string, repository: string, tag: string):
 
 /** Leaves out what only a checkout can use: the package is built, and its tests are not in it. */
 export function dropDevelopment(manifest: object): object {
-  const { scripts: _, devDependencies: __, ...published } = manifest as Record<string, unknown>
+  const { scripts: _, devDependencies: __, overrides: ___, ...published } = manifest as Record<string, unknown>
   return published
 }
 
