@@ -53,19 +53,20 @@ function readEncodeOptions(options: EncodeOptions | undefined): [EncodePolicy, b
 /** Makes the public interface of a form. */
 function createLite(form: Form): LiteEncoding {
   const { name, bom } = form
-  const beginsWithBom = (bytes: Uint8Array) => bytes.length >= bom.length && bom.every((byte, i) => bytes[i] === byte)
+  /** The place behind the BOM of bytes[start, end). */
+  const skipBom = (bytes: Uint8Array, start: number, end: number) =>
+    end - start >= bom.length && bom.every((byte, i) => bytes[start + i] === byte) ? start + bom.length : start
   /** The text to write: well-formed, a BOM in front where one is wanted and there is text. */
-  const prepare = (text: string, options: EncodeOptions | undefined) => {
-    const [policy, writesBom] = readEncodeOptions(options)
-    return (writesBom && text !== '' ? '\ufeff' : '') + repair(form, textOf(text), policy)
-  }
+  const prepare = (text: string, [policy, writesBom]: [EncodePolicy, boolean]) =>
+    (writesBom && text !== '' ? '\ufeff' : '') + repair(form, textOf(text), policy)
   const lite: LiteEncoding = {
     name,
     decode(input, options) {
       try {
         const [policy, stripsBom] = readDecodeOptions(options, true)
         const bytes = bytesOf(input)
-        return decode({ form, policy }, bytes, stripsBom && beginsWithBom(bytes) ? bom.length : 0, bytes.length)
+        const { length } = bytes
+        return decode({ form, policy }, bytes, stripsBom ? skipBom(bytes, 0, length) : 0, length)
       } catch (error) {
         throw blame(error, 'decode')
       }
@@ -75,15 +76,14 @@ function createLite(form: Form): LiteEncoding {
         const [policy, stripsBom] = readDecodeOptions(options, false)
         checkRange(bytes, start, end)
         const source = copyIfShared(bytes)
-        const skipped = stripsBom && beginsWithBom(source.subarray(start, end)) ? bom.length : 0
-        return decode({ form, policy }, source, start + skipped, end)
+        return decode({ form, policy }, source, stripsBom ? skipBom(source, start, end) : start, end)
       } catch (error) {
         throw blame(error, 'decodeSlice')
       }
     },
     encode(text, options) {
       try {
-        return encode(form, prepare(text, options))
+        return encode(form, prepare(text, readEncodeOptions(options)))
       } catch (error) {
         throw blame(error, 'encode')
       }
@@ -99,9 +99,10 @@ function createLite(form: Form): LiteEncoding {
     },
     write(text, target, start = 0, options = undefined) {
       try {
+        const settings = readEncodeOptions(options)
         checkTarget(target)
         checkStart(target, start)
-        return writeAll(form, prepare(text, options), target, start)
+        return writeAll(form, prepare(text, settings), target, start)
       } catch (error) {
         throw blame(error, 'write')
       }
@@ -124,7 +125,7 @@ function createLite(form: Form): LiteEncoding {
     },
     byteLength(text, options) {
       try {
-        return measure(form, prepare(text, options))
+        return measure(form, prepare(text, readEncodeOptions(options)))
       } catch (error) {
         throw blame(error, 'byteLength')
       }

@@ -127,6 +127,95 @@ describe.each<Name>(['utf8', 'utf16le'])('%s', (name) => {
     for (const call of calls) compare(() => String(call), name, call)
   })
 
+  // `subarray` makes what its class makes: this one, an array of as many zeros as its first argument says.
+  test('a subclass of Uint8Array with a constructor of its own', () => {
+    class Packet extends Uint8Array {
+      constructor(length: number) {
+        super(length)
+      }
+    }
+    const packetOf = (bytes: Uint8Array) => {
+      const packet = new Packet(bytes.length)
+      packet.set(bytes)
+      return packet
+    }
+    const [bom, text, bad] = [
+      '\ufeffGrüße, 世界 and more',
+      'Grüße, 世界 and more',
+      Uint8Array.of(0x41, 0x42, 0xff, 0xd8, 0x41, 0x42, 0x43),
+    ]
+    const packet = packetOf(ROOT[name].encode(`ab${bom}`))
+    const start = ROOT[name].byteLength('ab')
+    expect(LITE[name].decodeSlice(packet, start, packet.length)).toBe(bom)
+    expect(LITE[name].decodeSlice(packet, start, packet.length, { bom: 'strip' })).toBe(text)
+    for (const onError of POLICIES)
+      expect(outcomeOf(() => LITE[name].decodeSlice(packetOf(bad), 2, 7, { onError }))).toEqual(
+        outcomeOf(() => ROOT[name].decodeSlice(bad, 2, 7, { onError })),
+      )
+    const written = (target: Uint8Array, its: lite.LiteEncoding) => [
+      its.write(text, target, 5),
+      Buffer.from(target.buffer).toString('hex'),
+    ]
+    expect(written(new Packet(64), LITE[name])).toEqual(written(new Uint8Array(64), ROOT[name]))
+    const filled = (target: Uint8Array, its: lite.LiteEncoding) => [
+      its.encodeInto('a\ud800é', target, { onError: 'html', bom: true }),
+      Buffer.from(target.buffer).toString('hex'),
+    ]
+    expect(filled(new Packet(64), LITE[name])).toEqual(filled(new Uint8Array(64), ROOT[name]))
+  })
+
+  test('options are read before the target is looked at', () => {
+    const target = new Uint8Array(20)
+    const options = {
+      get onError() {
+        structuredClone(target, { transfer: [target.buffer] })
+        return 'replace' as const
+      },
+    }
+    const message = `${name.replace('-', '')}.write: target: the buffer of the array is detached`
+    expect(() => LITE[name].write('abcdef', target, 5, options)).toThrow(new TypeError(message))
+    compare(
+      () => 'both wrong',
+      name,
+      (its) => its.write('a', [] as never, 0, { onError: 'zzz' as never }),
+    )
+  })
+
+  test('a policy that detaches or shrinks the target', () => {
+    const message = `${name.replace('-', '')}.write: target: the buffer of the array is detached`
+    const run = (method: 'write' | 'encodeInto', length: number | undefined, bom = false) => {
+      const buffer =
+        length === undefined ? new ArrayBuffer(20) : Reflect.construct(ArrayBuffer, [20, { maxByteLength: 20 }])
+      const target = new Uint8Array(buffer)
+      const onError = () => {
+        if (length === undefined) structuredClone(target, { transfer: [buffer] })
+        else buffer.resize(length)
+        return 'x'
+      }
+      const text = 'abc\ud800def'
+      return () =>
+        method === 'write'
+          ? LITE[name].write(text, target, 5, { onError })
+          : LITE[name].encodeInto(text, target, { onError, bom })
+    }
+    expect(run('write', undefined)).toThrow(new TypeError(message))
+    expect(run('encodeInto', undefined)).toThrow(new TypeError(message.replace('write', 'encodeInto')))
+    expect(run('write', 6)).toThrow(/write: target: needs \d+ bytes from 5 on, has 1$/)
+    expect(run('write', 3)).toThrow('write: start: expected an integer from 0 to 3, not 5')
+    for (const bom of [false, true])
+      expect(run('encodeInto', 1, bom)).toThrow('encodeInto: target: it became smaller than what it holds')
+  })
+
+  test('no room for a BOM', () => {
+    for (const text of ['a', '\ud800', ''])
+      for (const room of [0, 1, 2, 3])
+        compare(
+          () => `${text} ${room}`,
+          name,
+          (its) => its.encodeInto(text, new Uint8Array(room), { bom: true, onError: 'replace' }),
+        )
+  })
+
   test('long text', () => {
     const bytes = LITE[name].encode(TEXT)
     expect(bytes).toEqual(ROOT[name].encode(TEXT))

@@ -3,6 +3,7 @@
 import type { MalformedSequence } from '../engine/rules/errors.ts'
 import { checkUnchanged } from '../engine/rules/input.ts'
 import { createSequence, type DecodePolicy, textForBytes } from '../engine/rules/policy.ts'
+import { lengthOf, partOf } from '../kernels/typed-arrays.ts'
 import type { Form } from './forms.ts'
 import { decoderOf } from './platform.ts'
 
@@ -32,7 +33,7 @@ export interface Reading {
 
 /** The text of bytes[start, end) by the policy. */
 export function decode({ form, policy }: Reading, bytes: Uint8Array, start: number, end: number): string {
-  const { length } = bytes
+  const length = lengthOf(bytes)
   const whole = decodeByPlatform(form, bytes, start, end)
   if (whole !== undefined) return whole
   let text = ''
@@ -45,7 +46,7 @@ export function decode({ form, policy }: Reading, bytes: Uint8Array, start: numb
       text += stringOf(policy(error))
       checkUnchanged(bytes, length)
     } else {
-      text += textForBytes(policy, error, bytes.subarray(error.offset, at))
+      text += textForBytes(policy, error, partOf(bytes, error.offset, at))
     }
   }
   return text
@@ -54,7 +55,7 @@ export function decode({ form, policy }: Reading, bytes: Uint8Array, start: numb
 /** Undefined where the bytes are malformed or too many for a string, and where the platform has no decoder for them. */
 function decodeByPlatform(form: Form, bytes: Uint8Array, start: number, end: number): string | undefined {
   try {
-    return decoderOf(form.name)?.decode(bytes.subarray(start, end))
+    return decoderOf(form.name)?.decode(partOf(bytes, start, end))
   } catch {
     return undefined
   }

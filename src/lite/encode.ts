@@ -1,7 +1,8 @@
 /** Encoding: what is well-formed by the platform, lone surrogates by the policy. */
 import { formatCodePoint, MalformedError, type MalformedSequence, markUnattributed } from '../engine/rules/errors.ts'
-import { checkTarget } from '../engine/rules/input.ts'
+import { checkStart, checkTarget } from '../engine/rules/input.ts'
 import { createUnencodable, type EncodePolicy, textForCodePoint } from '../engine/rules/policy.ts'
+import { lengthOf, partOf } from '../kernels/typed-arrays.ts'
 import { SURROGATE } from '../unicode/status.ts'
 import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../unicode/surrogates.ts'
 import { stringOf } from './decode.ts'
@@ -97,22 +98,29 @@ interface Progress {
 /** Writes as many whole characters of well-formed text as the target holds from `start` on. */
 export function put(form: Form, text: string, target: Uint8Array, start: number): Progress {
   const platform = form.hasEncoder ? encoder() : undefined
-  if (platform) return platform.encodeInto(text, start === 0 ? target : target.subarray(start))
+  const length = lengthOf(target)
+  if (platform && start <= length)
+    return platform.encodeInto(text, start === 0 ? target : partOf(target, start, length))
   let read = 0
   let at = start
   while (read < text.length) {
     const codePoint = text.codePointAt(read)!
-    if (at + form.sizeOf(codePoint) > target.length) break
+    if (at + form.sizeOf(codePoint) > length) break
     at = form.put(target, at, codePoint)
     read += codePoint > 0xffff ? 2 : 1
   }
   return { read, written: at - start }
 }
 
-/** Writes all of well-formed text. @throws RangeError where it does not fit; then nothing is written */
+/**
+ * Writes all of well-formed text.
+ * @throws RangeError where it does not fit; then nothing is written
+ */
 export function writeAll(form: Form, text: string, target: Uint8Array, start: number): number {
   const length = measure(form, text)
-  const room = target.length - start
+  checkTarget(target) // a function of the policy may have changed it
+  checkStart(target, start)
+  const room = lengthOf(target) - start
   if (length > room)
     throw markUnattributed(new RangeError(`target: needs ${length} bytes from ${start} on, has ${room}`))
   return put(form, text, target, start).written
@@ -134,15 +142,18 @@ export function encodeInto({ form, policy, writesBom }: Writing, text: string, t
     const done = put(form, text.slice(read, lone), target, at)
     at += done.written
     read += done.read
-    const isFull = target.length === (read === 0 ? 0 : at)
+    const filled = read === 0 ? 0 : at
+    const isFull = lengthOf(target) === filled
     if (read < lone || read === text.length || (isFull && policy !== 'ignore')) break
     const { answer, end } = answerFrom(form, text, lone, policy)
     checkTarget(target) // a function of the policy may have changed it
-    if (at + measure(form, answer) > target.length) break
+    if (lengthOf(target) < filled)
+      throw markUnattributed(new RangeError('target: it became smaller than what it holds'))
+    if (at + measure(form, answer) > lengthOf(target)) break
     at += put(form, answer, target, at).written
     read = end
   }
   if (read === 0) return { read, written: 0 }
-  if (writesBom) put(form, '\ufeff', target.subarray(0, form.bom.length), 0)
+  if (writesBom) put(form, '\ufeff', partOf(target, 0, form.bom.length), 0)
   return { read, written: at }
 }
