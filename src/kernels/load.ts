@@ -1,5 +1,5 @@
 /** The way of a caller's bytes into the memory of the kernels. */
-import { lengthOf } from '../platform/typed-arrays.ts'
+import { lengthOf, partOf } from '../platform/typed-arrays.ts'
 import type { Kernels } from './contract.ts'
 
 /**
@@ -7,9 +7,8 @@ import type { Kernels } from './contract.ts'
  * @throws TypeError where the source has fewer bytes than it claims: what an earlier call has left in the window would be read for them
  */
 export function loadBytes({ memory }: Kernels, source: Uint8Array, start: number, end: number): number {
-  const part = start === 0 && end === source.length ? source : source.subarray(start, end)
-  checkLength(part, end - start)
-  memory.bytes.set(part, memory.input)
+  checkLength(source, end)
+  memory.bytes.set(partOf(source, start, end), memory.input)
   return memory.input + end - start
 }
 

@@ -7,6 +7,7 @@
  */
 import type { NativeEncoding, Progress } from './contract.ts'
 import { isShared } from './shared-memory.ts'
+import { partOf } from './typed-arrays.ts'
 import { MAX_HEAP_STRING_UNITS } from './which.ts'
 
 interface BufferMethods {
@@ -56,11 +57,6 @@ export { latin1Slice, latin1Write, ucs2Slice, ucs2Write, utf8Slice, utf8Write }
 export const PlatformDecoder = /* @__PURE__ */ (() => globalThis.TextDecoder as typeof TextDecoder | undefined)()
 export const PlatformEncoder = /* @__PURE__ */ (() => globalThis.TextEncoder as typeof TextEncoder | undefined)()
 
-/** bytes[start, end), as a view where that is not all of them. */
-export function viewRange(bytes: Uint8Array, start: number, end: number): Uint8Array {
-  return start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end)
-}
-
 let fatalDecoder: TextDecoder | undefined
 let lossyDecoder: TextDecoder | undefined
 
@@ -70,7 +66,7 @@ export const decodeWithTextDecoder: NonNullable<NativeEncoding['decode']> = (byt
     ? (lossyDecoder ??= new PlatformDecoder!('utf-8', { ignoreBOM: true }))
     : (fatalDecoder ??= new PlatformDecoder!('utf-8', { ignoreBOM: true, fatal: true }))
   try {
-    return decoder.decode(viewRange(bytes, start, end))
+    return decoder.decode(partOf(bytes, start, end))
   } catch {
     return undefined
   }
@@ -144,7 +140,7 @@ const MAX_GUESSED_BYTES = 1024
 export function decodeIfAscii(bytes: Uint8Array, start: number, end: number): string | undefined {
   if (!seemsAscii(bytes, start, end)) return undefined
   const isLong = end - start > MAX_GUESSED_BYTES
-  if (isLong && (isShared(bytes) || !isAscii(viewRange(bytes, start, end)))) return undefined
+  if (isLong && (isShared(bytes) || !isAscii(partOf(bytes, start, end)))) return undefined
   // Each byte is read once, so that shared memory is as good as any other.
   const text = latin1Slice.call(bytes, start, end)
   return isLong || countUtf8(text) === end - start ? text : undefined
@@ -162,7 +158,7 @@ export function seemsWellFormed(bytes: Uint8Array, start: number, end: number): 
   let last = first + Math.floor(length / 32)
   for (let i = 0; i < 3 && isContinuation(first); i++) first++
   for (let i = 0; i < 3 && isContinuation(last); i++) last++
-  return isUtf8(bytes.subarray(first, last))
+  return isUtf8(partOf(bytes, first, last))
 }
 
 // What a string is made of.

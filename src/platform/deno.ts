@@ -8,6 +8,7 @@ import {
   type StringBridge,
   type StringMemory,
 } from './strings.ts'
+import { partOf } from './typed-arrays.ts'
 
 /** Bytes from which on isAscii, which stops at the first other byte, is faster than the kernel. */
 const MIN_VALIDATED_BYTES = 1024
@@ -30,7 +31,9 @@ export const deno: Native = {
     encode: (text) => (calls.isOneByte(text) ? calls.encodeWithTextEncoder(text) : undefined),
     encodeInto: (text, target) => (calls.isOneByte(text) ? calls.encodeIntoWithTextEncoder(text, target) : undefined),
     write: (text, target, at) =>
-      calls.isOneByte(text) ? calls.encodeIntoWithTextEncoder(text, target.subarray(at))?.written : undefined,
+      calls.isOneByte(text)
+        ? calls.encodeIntoWithTextEncoder(text, partOf(target, at, target.length))?.written
+        : undefined,
     byteLength: (text) => (text.isWellFormed() ? calls.countUtf8(text) : undefined),
     isValid: (bytes) => (bytes.length >= MIN_VALIDATED_BYTES && calls.isAscii(bytes)) || undefined,
   },

@@ -39,6 +39,16 @@ export function extentOf(array: ArrayBufferView): { buffer: ArrayBuffer; byteOff
   }
 }
 
+/** bytes[start, end): a view where that is not all of them. `subarray` asks a subclass for its constructor, which may give other bytes. */
+export function partOf(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  if (start === 0 && end === bytes.length) return bytes
+  return new Uint8Array(
+    getBuffer.call(bytes) as ArrayBuffer,
+    (getByteOffset.call(bytes) as number) + start,
+    end - start,
+  )
+}
+
 /** Writes bytes at target[at]: an own `set` of the target might do nothing. */
 export function setBytes(target: Uint8Array, bytes: Uint8Array, at: number): void {
   setElements.call(target, bytes, at)

@@ -11,7 +11,7 @@ import { checkNames, type DecodeOptions, readDecodePolicy, readOption } from '..
 import { kernels, native } from '../kernels/choose.ts'
 import type { Kernels } from '../kernels/contract.ts'
 import { loadBytes } from '../kernels/load.ts'
-import { extentOf, typeOf } from '../platform/typed-arrays.ts'
+import { extentOf, partOf, typeOf } from '../platform/typed-arrays.ts'
 import { FINAL, OK } from '../unicode/status.ts'
 
 /** Bytes that are decoded at once. A string that is kept alive keeps so much alive with it. */
@@ -229,7 +229,7 @@ class ColumnDecoder {
         strings[i] = null
         continue
       }
-      const string = bytes.subarray(offsets[i], offsets[i + 1])
+      const string = partOf(bytes, offsets[i], offsets[i + 1])
       try {
         strings[i] = utf8.decode(string, options)
       } catch (error) {

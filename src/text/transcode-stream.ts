@@ -4,6 +4,7 @@ import { type BytesInput, bytesOf, viewOf } from '../engine/rules/input.ts'
 import type { TranscodeOptions } from '../engine/rules/options.ts'
 import { Transcoder } from '../engine/transcode.ts'
 import { WINDOW } from '../kernels/contract.ts'
+import { partOf } from '../platform/typed-arrays.ts'
 import { bindTransformStream } from './lazy-transform.ts'
 
 /**
@@ -38,7 +39,7 @@ function createTransformer(transcoder: Transcoder): Transformer<BytesInput, Uint
       const bytes = viewOf(chunk, 'TranscodeStream: chunk')
       const { length } = bytes
       for (let i = 0; i < length; i += WINDOW) {
-        const output = transcoder.push(bytesOf(bytes.subarray(i, i + WINDOW)))
+        const output = transcoder.push(bytesOf(partOf(bytes, i, Math.min(length, i + WINDOW))))
         if (bytes.length < length) throw new TypeError('the input was detached or resized while it was read')
         if (output.length > 0) controller.enqueue(output)
       }

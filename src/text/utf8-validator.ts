@@ -9,6 +9,7 @@ import type { MalformedSequence } from '../engine/rules/errors.ts'
 import { type BytesInput, viewOf } from '../engine/rules/input.ts'
 import { WINDOW } from '../kernels/contract.ts'
 import { isShared } from '../platform/shared-memory.ts'
+import { partOf } from '../platform/typed-arrays.ts'
 import { measureSequence } from '../unicode/utf8.ts'
 
 /**
@@ -86,7 +87,9 @@ export class Utf8Validator {
     this.offset += start
     if (isShared(bytes)) return this.pushCopies(bytes, start)
     const { held, heldCount } = this
-    const error = utf8.findError(heldCount > 0 ? held.subarray(0, heldCount + bytes.length) : bytes.subarray(start))
+    const error = utf8.findError(
+      heldCount > 0 ? held.subarray(0, heldCount + bytes.length) : partOf(bytes, start, bytes.length),
+    )
     this.error = { ...error!, offset: this.offset - heldCount + error!.offset }
     return false
   }
@@ -95,7 +98,7 @@ export class Utf8Validator {
   private pushCopies(bytes: Uint8Array, start: number): boolean {
     let isFine = true
     for (let i = start; isFine && i < bytes.length; i += WINDOW)
-      isFine = this.push(new Uint8Array(bytes.subarray(i, i + WINDOW)))
+      isFine = this.push(new Uint8Array(partOf(bytes, i, Math.min(bytes.length, i + WINDOW))))
     return isFine
   }
 }
@@ -112,5 +115,5 @@ function findWholeEnd(bytes: Uint8Array, start: number): number {
 }
 
 function isWellFormed(bytes: Uint8Array, start: number, end: number): boolean {
-  return utf8.isValid(start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end))
+  return utf8.isValid(partOf(bytes, start, end))
 }

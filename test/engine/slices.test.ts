@@ -180,3 +180,45 @@ describe('with', () => {
     expect(write('é', new Uint8Array(2))).toBe(2)
   })
 })
+
+/** A protocol's class: another constructor than Uint8Array's, and another species. */
+class Packet extends Uint8Array {
+  constructor(size: number) {
+    super(Math.floor(size))
+  }
+}
+class Words extends Uint8Array {
+  static get [Symbol.species]() {
+    return Uint16Array
+  }
+}
+
+type Create = new (size: number) => Uint8Array
+
+describe.each<Create>([Packet, Words as Create])(
+  'a subclass with a constructor or a species of its own',
+  (Subclass) => {
+    describe.each(BACKENDS)('%s', (backend) => {
+      test.each(ENCODINGS)('%s: its ranges are its own bytes, in each way', (_, encoding) => {
+        setBackend(backend)
+        for (const text of [TEXT, TEXT.repeat(40), 'plain text '.repeat(20)]) {
+          const bytes = encoding.encode(text, { onError: 'ignore' })
+          const plain = new Uint8Array(bytes.length + 300).fill(0x42)
+          plain.set(bytes, 270)
+          const packet = new Subclass(plain.length)
+          packet.set(plain)
+          const end = 270 + bytes.length
+          expect(encoding.decodeSlice(packet, 270, end)).toBe(encoding.decodeSlice(plain, 270, end))
+          expect(encoding.decodeSlice(packet, 270, end - 1, { onError: 'replace' })).toBe(
+            encoding.decodeSlice(plain, 270, end - 1, { onError: 'replace' }),
+          )
+          const decoder = encoding.decoder({ onError: 'replace' })
+          expect(decoder.decode(packet) + decoder.flush()).toBe(encoding.decode(plain, { onError: 'replace' }))
+          const target = new Subclass(bytes.length + 20)
+          expect(encoding.write(text, target, 10, { onError: 'ignore' })).toBe(bytes.length)
+          expect([...target]).toEqual([...new Uint8Array(10), ...bytes, ...new Uint8Array(10)])
+        }
+      })
+    })
+  },
+)

@@ -6,6 +6,7 @@ import { interruptions } from '../../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../../kernels/contract.ts'
 import { loadBytes } from '../../kernels/load.ts'
 import { isShared } from '../../platform/shared-memory.ts'
+import { partOf } from '../../platform/typed-arrays.ts'
 import { FINAL, type Flags, OK, type Status, TRUNCATED } from '../../unicode/status.ts'
 import type { Codec } from '../rules/codec.ts'
 import type { MalformedSequence } from '../rules/errors.ts'
@@ -36,7 +37,7 @@ export interface Chunk {
 /** The range as a chunk; of memory that another thread may write to, a copy: no pass may see other bytes than the pass before. */
 export function ownChunk(bytes: Uint8Array, start: number, end: number): Chunk {
   if (!isShared(bytes)) return { bytes, start, end, base: 0 }
-  return { bytes: new Uint8Array(bytes.subarray(start, end)), start: 0, end: end - start, base: start }
+  return { bytes: new Uint8Array(partOf(bytes, start, end)), start: 0, end: end - start, base: start }
 }
 
 /** Takes what is read. */
@@ -101,7 +102,7 @@ export class Reader {
           const text =
             typeof policy === 'function'
               ? callPolicy(policy, sequence, this.save)
-              : textForBytes(policy, sequence, bytes.subarray(at, at + malformed))
+              : textForBytes(policy, sequence, partOf(bytes, at, at + malformed))
           checkUnchanged(bytes, allBytes)
           sink.writeText(text, sequence)
         }

@@ -1,4 +1,5 @@
 /** A stream of bytes in chunks that may be cut anywhere: what one chunk leaves to the next, the BOM, and the byte order that it tells. */
+import { partOf } from '../../platform/typed-arrays.ts'
 import { type Codec, chooseCodec, measureBom } from '../rules/codec.ts'
 import type { Chunk } from './reader.ts'
 
@@ -70,7 +71,7 @@ export class ByteStream {
     const { pending } = this
     let start = 0
     if (pending.length > 0) {
-      const head = chunk.subarray(0, HEAD_BYTES)
+      const head = partOf(chunk, 0, Math.min(chunk.length, HEAD_BYTES))
       const joined = new Uint8Array(pending.length + head.length)
       joined.set(pending)
       joined.set(head, pending.length)
@@ -85,7 +86,7 @@ export class ByteStream {
       start = read - pending.length
     }
     const read = this.read({ bytes: chunk, start, end: chunk.length, base: this.offset }, final, consume)
-    this.pending = read === chunk.length ? NO_BYTES : new Uint8Array(chunk.subarray(read)) // slice of a Buffer would be a view of what the caller may reuse
+    this.pending = read === chunk.length ? NO_BYTES : new Uint8Array(partOf(chunk, read, chunk.length)) // a copy: the caller may use the chunk again
     this.offset += chunk.length
   }
 

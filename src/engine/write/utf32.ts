@@ -1,6 +1,7 @@
 /** Code points to an encoding: by its own step, or by way of UTF-16. */
 import { type Step, WINDOW } from '../../kernels/contract.ts'
 import { checkLength } from '../../kernels/load.ts'
+import { extentOf } from '../../platform/typed-arrays.ts'
 import { FINAL, OK, REPLACE, TOO_LARGE } from '../../unicode/status.ts'
 import { putSurrogatePair } from '../../unicode/surrogates.ts'
 import { CALLBACK_WINDOW } from '../read/reader.ts'
@@ -18,9 +19,9 @@ export function writeCodePoints(writer: Writer, codePoints: Uint32Array): void {
   for (let position = 0; position < length; ) {
     const end = Math.min(length, position + size)
     const first = position
-    const part = codePoints.subarray(first, end)
-    checkLength(part, end - first)
-    memory.codePoints.set(part, at)
+    checkLength(codePoints, end)
+    const { buffer, byteOffset } = extentOf(codePoints)
+    memory.codePoints.set(new Uint32Array(buffer, byteOffset + 4 * first, end - first), at)
     writeUtf32(writer, at, at + end - first, (index, count) => ({ offset: first + index, length: count }))
     checkUnchanged(codePoints, length)
     position = end
