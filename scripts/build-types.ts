@@ -56,7 +56,7 @@ for (const name of entries.filter((entry) => !DECLARED.includes(entry))) {
       (id.startsWith('.') && others.includes(resolve(dirname(importer ?? ''), id.replace(/\.ts$/, '')))),
     plugins: [
       ...(name === 'index' ? [] : [importFromRoot(`./${root}.ts`)]),
-      dts({ dtsInput: true, generator: 'oxc' }), // No types are generated: the input has them.
+      dts({ dtsInput: true }), // No types are generated: the input has them.
     ],
     onLog: (_, { message }) => {
       throw new Error(message)

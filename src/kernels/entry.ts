@@ -16,3 +16,15 @@ export interface Tiers {
   /** A platform without functions of its own, for the backend 'js'. */
   readonly none?: Native
 }
+
+/** The same platform for a forced backend: nothing that encodes or decodes. */
+export function withoutCodecs({ name, hasLazySubstrings, createBridge }: Native): Native {
+  return {
+    name,
+    loopBytes: 0,
+    loopUnits: 0,
+    utf8: {},
+    hasLazySubstrings,
+    createBridge: (memory) => createBridge({ ...memory, allowsCodecs: false }),
+  }
+}

@@ -1,7 +1,6 @@
 /** The parts of `utf-simd/wasm`: the WebAssembly kernels, and the functions of the platform that move strings into memory and out of it. */
-import { withoutCodecs } from '../platform/contract.ts'
 import { platform } from '../platform/index.ts'
-import type { Tiers } from './entry.ts'
+import { type Tiers, withoutCodecs } from './entry.ts'
 import { wasmLoader } from './wasm-loader.ts'
 
 export const tiers: Tiers = {

@@ -5,10 +5,9 @@
  * tiers-wasm.ts. The entries differ in this import only.
  */
 
-import { withoutCodecs } from '../platform/contract.ts'
 import { platform } from '../platform/index.ts'
 import { none } from '../platform/none.ts'
-import type { Tiers } from './entry.ts'
+import { type Tiers, withoutCodecs } from './entry.ts'
 import { createJsKernels } from './js-set.ts'
 import { wasmLoader } from './wasm-loader.ts'
 

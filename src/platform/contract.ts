@@ -54,15 +54,3 @@ export interface Native {
   /** The way between strings and the memory of a set of kernels. */
   createBridge(memory: StringMemory): StringBridge
 }
-
-/** The same platform for a forced backend: nothing that encodes or decodes. */
-export function withoutCodecs({ name, hasLazySubstrings, createBridge }: Native): Native {
-  return {
-    name,
-    loopBytes: 0,
-    loopUnits: 0,
-    utf8: {},
-    hasLazySubstrings,
-    createBridge: (memory) => createBridge({ ...memory, allowsCodecs: false }),
-  }
-}
