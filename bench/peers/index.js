@@ -5,7 +5,9 @@ import { createMultibyteDecoder, createMultibyteEncoder } from '@exodus/bytes/mu
 import { createSinglebyteDecoder, createSinglebyteEncoder } from '@exodus/bytes/single-byte.js'
 import { utf8fromString, utf8toString, utf8toStringLoose } from '@exodus/bytes/utf8.js'
 import protobuf from '@protobufjs/utf8'
+import * as textEncoding from '@sinonjs/text-encoding'
 import { Buffer as Feross } from './node_modules/buffer/index.js'
+import japanese from 'encoding-japanese'
 import iconv from 'iconv-lite'
 import { PbfReader, PbfWriter } from 'pbf'
 import * as exodus from './node_modules/@exodus/bytes/fallback/utf8.js'
@@ -23,16 +25,35 @@ export const libraries = [
 
 const MULTI_BYTE = ['gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr']
 
+/** As encoding-japanese calls them. */
+const JAPANESE = { shift_jis: 'SJIS', 'euc-jp': 'EUCJP', 'iso-2022-jp': 'JIS' }
+
 export function legacy(name) {
   const isMultiByte = MULTI_BYTE.includes(name)
   const decode = (isMultiByte ? createMultibyteDecoder : createSinglebyteDecoder)(name)
   const encode = (isMultiByte ? createMultibyteEncoder : createSinglebyteEncoder)(name)
-  const codecs = [{ name: '@exodus/bytes', contract: 'strict', decode: (bytes) => decode(bytes), encode: (text) => encode(text) }]
-  if (!iconv.encodingExists(name)) return codecs
-  return [
-    ...codecs,
-    { name: 'iconv-lite', contract: 'lossy', decode: (bytes) => iconv.decode(bytes, name), encode: (text) => iconv.encode(text, name) },
+  const codecs = [
+    { name: '@exodus/bytes', contract: 'strict', decode: (bytes) => decode(bytes), encode: (text) => encode(text) },
+    {
+      // @sinonjs/text-encoding has the same code, and is maintained.
+      name: 'text-encoding',
+      contract: 'strict',
+      decode: (bytes) => new textEncoding.TextDecoder(name, { fatal: true }).decode(bytes),
+      encode: (text) => new textEncoding.TextEncoder(name, { NONSTANDARD_allowLegacyEncoding: true }).encode(text),
+    },
   ]
+  if (iconv.encodingExists(name))
+    codecs.push({ name: 'iconv-lite', contract: 'lossy', decode: (bytes) => iconv.decode(bytes, name), encode: (text) => iconv.encode(text, name) })
+  const from = JAPANESE[name]
+  if (from)
+    codecs.push({
+      name: 'encoding-japanese',
+      contract: 'lossy',
+      decode: (bytes) => japanese.convert(bytes, { from, to: 'UNICODE', type: 'string' }),
+      // (It gives an array of numbers, or a Uint16Array.)
+      encode: (text) => Uint8Array.from(japanese.convert(text, { from: 'UNICODE', to: from, type: 'array' })),
+    })
+  return codecs
 }
 
 // A polyfill keeps the platform's classes where there are some, and uses Buffer: it gets a world without either. (The bundler gives its source.)

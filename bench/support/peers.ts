@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 const PEERS = new URL('../peers/', import.meta.url)
 
 export function installPeers(): void {
-  if (existsSync(new URL('node_modules/.package-lock.json', PEERS))) return
+  const isThere = (name: string) => existsSync(new URL(`node_modules/${name}/package.json`, PEERS))
+  if (wantedPeers().every(isThere)) return
   // Not `npm ci`: msgpackr's optional addon has parts that not every registry has, and it is not wanted.
   const args = ['install', '--prefix', fileURLToPath(PEERS), '--no-save', '--omit=optional', '--ignore-scripts']
   const run = spawnSync('npm', [...args, '--no-audit', '--no-fund'], {
@@ -19,9 +20,12 @@ export function installPeers(): void {
 
 /** Versions by name, of those that are named in package.json. */
 export function peerVersions(): Record<string, string> {
-  const read = (path: string) => JSON.parse(readFileSync(new URL(path, PEERS), 'utf8'))
-  const { dependencies } = read('package.json') as { dependencies: Record<string, string> }
-  return Object.fromEntries(
-    Object.keys(dependencies).map((name) => [name, read(`node_modules/${name}/package.json`).version]),
-  )
+  return Object.fromEntries(wantedPeers().map((name) => [name, read(`node_modules/${name}/package.json`).version]))
 }
+
+function wantedPeers(): string[] {
+  const { dependencies } = read('package.json') as { dependencies: Record<string, string> }
+  return Object.keys(dependencies)
+}
+
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, PEERS), 'utf8'))
