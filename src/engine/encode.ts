@@ -1,11 +1,13 @@
 /** Encoding, in one order for every encoding: nothing to do, the loop for the shortest text, the platform where it answers, the kernels. */
 import { kernels, native } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
+import type { Progress } from '../platform/contract.ts'
 import { setBytes } from '../platform/typed-arrays.ts'
 import { FINAL, OK } from '../unicode/status.ts'
 import { isLeadSurrogate } from '../unicode/surrogates.ts'
-import { forkCodec, type Loops } from './rules/codec.ts'
+import { type Codec, forkCodec, type Loops } from './rules/codec.ts'
 import { markUnattributed } from './rules/errors.ts'
+import { checkStart, checkTarget } from './rules/input.ts'
 import type { EncodeSettings } from './rules/settings.ts'
 import { ByteOutput } from './write/output.ts'
 import { MAX_POOLED_BYTES, MAX_POOLED_UNITS, MAX_UNIT_BYTES, pool } from './write/pool.ts'
@@ -16,8 +18,7 @@ import { Writer } from './write/writer.ts'
 export function encode(settings: EncodeSettings, text: string): Uint8Array<ArrayBuffer> {
   if (text === '') return new Uint8Array(0)
   const { codec, policy, writesBom, pooled } = settings
-  const result = pooled ? encodePooled(settings, text) : undefined
-  if (result) return result
+  if (pooled && text.length <= MAX_POOLED_UNITS) return encodePooled(settings, text)
   if (writesBom) return encodeByKernels(settings, text)
   const isShort = codec.loops !== undefined && text.length <= native.loopUnits
   const bytes = isShort ? encodeByLoop(codec.loops, text) : undefined
@@ -47,19 +48,16 @@ function encodeByLoop(loops: Loops, text: string): Uint8Array<ArrayBuffer> | und
   return bytes
 }
 
-/** Undefined: the result gets a buffer of its own. */
-function encodePooled(settings: EncodeSettings, text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (text.length > MAX_POOLED_UNITS) return undefined
+/** The bytes of short text as a part of the pool. What has become long for it gets a buffer of its own. */
+function encodePooled(settings: EncodeSettings, text: string): Uint8Array<ArrayBuffer> {
   pool.reserve(MAX_UNIT_BYTES * text.length)
   const done = settings.writesBom ? -1 : writeQuickly(settings, text, pool.bytes, pool.at)
   if (done >= 0) return pool.cut(done)
-  const k = kernels(text.length)
-  const written = encodeWindow(k, settings, text)
-  if (written < 0 || written > MAX_POOLED_BYTES) return undefined
-  const { bytes, output } = k.memory
-  pool.reserve(written)
-  pool.bytes.set(bytes.subarray(output, output + written), pool.at)
-  return pool.cut(written)
+  const bytes = viewEncoded(settings, text)
+  if (bytes.length > MAX_POOLED_BYTES) return bytes.slice()
+  pool.reserve(bytes.length)
+  pool.bytes.set(bytes, pool.at)
+  return pool.cut(bytes.length)
 }
 
 /**
@@ -77,19 +75,21 @@ export function writeQuickly({ codec, policy }: EncodeSettings, text: string, ta
 /** Writes all of the text at target[start]. @throws RangeError where it does not fit */
 export function write(settings: EncodeSettings, text: string, target: Uint8Array, start: number): number {
   if (text === '') return 0
-  const room = target.length - start
   if (!settings.writesBom) {
+    const room = target.length - start
     const surelyFits = room >= MAX_UNIT_BYTES * text.length
     const fits = surelyFits || (codecWrites(settings) && byteLength(settings, text) <= room)
     const written = fits ? writeQuickly(settings, text, target, start) : -1
     if (written >= 0) return written
   }
-  const k = kernels(text.length)
-  const written = encodeWindow(k, settings, text)
-  const { memory } = k
-  const bytes =
-    written < 0 ? encodeByKernels(settings, text) : memory.bytes.subarray(memory.output, memory.output + written)
+  const bytes = viewEncoded(settings, text)
+  if (typeof settings.policy === 'function') {
+    // It may have changed the target.
+    checkTarget(target)
+    checkStart(target, start)
+  }
   const { length } = bytes
+  const room = target.length - start
   if (length > room)
     throw markUnattributed(new RangeError(`target: needs ${length} bytes from ${start} on, has ${room}`))
   setBytes(target, bytes, start)
@@ -110,34 +110,37 @@ export function byteLength(settings: EncodeSettings, text: string): number {
   if (short >= 0) return bom + short
   const length = codec.native?.(native)?.byteLength?.(text)
   if (length !== undefined) return bom + length
-  const writer = createWriter(kernels(text.length), settings, true)
-  const counted = countWellFormedBytes(writer, text, policy === 'replace')
-  if (counted !== undefined) return bom + counted
-  writer.writeText(text, 0, text.length, 0)
+  const k = kernels(text.length)
+  const { read, written } = countWellFormedBytes(k, codec, text, policy === 'replace')
+  if (read === text.length) return bom + written
+  const writer = createWriter(k, settings, true)
+  writer.writeText(text, read, text.length, 0)
   writer.finish()
-  return bom + writer.output.length
+  return bom + written + writer.output.length
 }
 
 /**
- * Counts the bytes of text by a kernel. Undefined if the encoding has none, or the text is malformed and not to be replaced; a lone
- * surrogate counts as U+FFFD.
+ * Counts the bytes of text by a kernel, up to the first error unless that is replaced: a lone surrogate counts as U+FFFD then. Where the encoding has
+ * no such kernel, nothing is read.
  */
-function countWellFormedBytes({ kernels: k, codec }: Writer, text: string, replaces: boolean): number | undefined {
-  const { countBytes } = codec
-  if (!countBytes) return undefined
+function countWellFormedBytes(k: Kernels, { countBytes }: Codec, text: string, replaces: boolean): Progress {
   const { memory, strings } = k
   const at = memory.pivot >> 1
-  let count = 0
-  for (let position = 0; position < text.length; ) {
+  let written = 0
+  let position = 0
+  while (countBytes && position < text.length) {
     let end = Math.min(text.length, position + WINDOW / 2)
     if (end < text.length && isLeadSurrogate(text.charCodeAt(end - 1))) end-- // perhaps the first half of a pair
     strings.toUtf16(text, position, end, at)
     const last = at + end - position
-    if (!replaces && k.validateUtf16(at, last, 0, FINAL) !== OK) return undefined
-    count += countBytes(k, at, last)
+    if (!replaces && k.validateUtf16(at, last, 0, FINAL) !== OK) {
+      const { read } = k
+      return { read: position + read, written: written + countBytes(k, at, at + read) }
+    }
+    written += countBytes(k, at, last)
     position = end
   }
-  return count
+  return { read: position, written }
 }
 
 /** @param counts only counts the bytes */
@@ -145,26 +148,36 @@ export function createWriter(k: Kernels, { codec, policy, direct }: EncodeSettin
   return new Writer(k, forkCodec(codec, direct), policy, new ByteOutput(k, counts))
 }
 
+/** The bytes of the text by the kernels, in an array of their own. */
 function encodeByKernels(settings: EncodeSettings, text: string): Uint8Array<ArrayBuffer> {
   const k = kernels(text.length)
-  const written = encodeWindow(k, settings, text)
   const { bytes, output } = k.memory
-  if (written >= 0) return bytes.slice(output, output + written)
-  const writer = createWriter(k, settings)
-  if (settings.writesBom) writer.writeBom()
-  writer.writeText(text, 0, text.length, 0)
-  writer.finish()
-  return writer.output.finish()
+  return encodeWindow(k, settings, text)
+    ? bytes.slice(output, output + k.written)
+    : encodeRest(k, settings, text).finish()
+}
+
+/** The same; they may be a view of the output window, valid until the next call. */
+function viewEncoded(settings: EncodeSettings, text: string): Uint8Array<ArrayBuffer> {
+  const k = kernels(text.length)
+  const { bytes, output } = k.memory
+  return encodeWindow(k, settings, text)
+    ? bytes.subarray(output, output + k.written)
+    : encodeRest(k, settings, text).peek()
 }
 
 /**
- * Writes the bytes of text of one window in which nothing is wrong, as most is, to the output window. Returns how many they are; -1: the
- * text goes through a Writer. An encoding with shift states needs no fork for this: nothing comes between the first state and the last.
+ * Writes the bytes of text of one window in which nothing is wrong, as most is, to the output window: `k.written` bytes. False: it has stopped
+ * behind `k.read` units, where a Writer goes on. An encoding with shift states needs no fork for this: nothing comes between the first state and
+ * the last. Where it stops, its state is lost, and nothing counts as read.
  */
-export function encodeWindow(k: Kernels, settings: EncodeSettings, text: string): number {
+export function encodeWindow(k: Kernels, settings: EncodeSettings, text: string): boolean {
   const { codec, flags, writesBom, direct } = settings
   const { length } = text
-  if (length > WINDOW / 2 || direct === 'optional') return -1
+  if (length > WINDOW / 2 || direct === 'optional') {
+    k.stop(OK, 0, 0, 0)
+    return false
+  }
   const { memory, strings } = k
   const start = memory.pivot >> 1
   let head = 0
@@ -174,10 +187,23 @@ export function encodeWindow(k: Kernels, settings: EncodeSettings, text: string)
   }
   strings.toUtf16(text, 0, length, start)
   const status = codec.fromUtf16(k, start, start + length, memory.output + head, flags)
+  const { read } = k
   const written = head + k.written
-  const ending = codec.finish?.(k, memory.output + written) ?? 0
+  const isLost = status !== OK && codec.fork !== undefined
+  const ending = status === OK ? (codec.finish?.(k, memory.output + written) ?? 0) : 0
   codec.reset?.()
-  return status === OK ? written + ending : -1
+  return k.stop(status, isLost ? 0 : read, isLost ? 0 : written + ending, 0) === OK
+}
+
+/** Goes on where `encodeWindow` has stopped. */
+function encodeRest(k: Kernels, settings: EncodeSettings, text: string): ByteOutput {
+  const { read, written } = k
+  const writer = createWriter(k, settings)
+  writer.output.at += written
+  if (settings.writesBom && written === 0) writer.writeBom()
+  writer.writeText(text, read, text.length, 0)
+  writer.finish()
+  return writer.output
 }
 
 export function encodeCodePoints(settings: EncodeSettings, codePoints: Uint32Array): Uint8Array<ArrayBuffer> {

@@ -5,6 +5,7 @@ import type { Progress } from '../platform/contract.ts'
 import { setBytes } from '../platform/typed-arrays.ts'
 import { closingOf, keepsSurrogates } from './rules/codec.ts'
 import { MalformedError } from './rules/errors.ts'
+import { checkUnchanged } from './rules/input.ts'
 import type { TranscodePolicy } from './rules/policy.ts'
 import type { Writer } from './write/writer.ts'
 
@@ -112,6 +113,7 @@ export abstract class FillJob {
       const limit = Math.min(length, position + size)
       const held = isSteady ? this.copyHeld() : undefined
       const { bytes, closing, end, error } = this.try(limit, isGrowing || size === 1)
+      if (isSteady) checkUnchanged(target, room, 'target was detached or resized while it was written')
       if (filling.written + bytes.length + (closes ? closing.length : 0) > room) {
         if (isGrowing || size === 1) break
         size = Math.max(1, Math.floor((end - position) / 2))

@@ -33,16 +33,14 @@ export function encodeInto(settings: EncodeSettings, text: string, target: Uint8
 
 function encodeIntoByKernels(settings: EncodeSettings, text: string, target: Uint8Array): Progress {
   const { length } = text
-  if (length <= target.length) {
-    const k = kernels(length)
-    const written = encodeWindow(k, settings, text)
-    if (written >= 0 && written <= target.length) {
-      const { bytes, output } = k.memory
-      setBytes(target, bytes.subarray(output, output + written), 0)
-      return { read: length, written }
-    }
-  }
-  return new EncodeJob(settings, text, 0).fill(target)
+  if (length > target.length) return new EncodeJob(settings, text, 0).fill(target)
+  const k = kernels(length)
+  const isWhole = encodeWindow(k, settings, text)
+  const { read, written } = k
+  if (written > target.length || read === 0) return new EncodeJob(settings, text, 0).fill(target)
+  const { bytes, output } = k.memory
+  setBytes(target, bytes.subarray(output, output + written), 0)
+  return isWhole ? { read, written } : new EncodeJob(settings, text, read).fill(target, true, written)
 }
 
 /** The same from where a stream stands; more text follows. */

@@ -18,8 +18,8 @@ export function decodeByEngine(encoding: Encoding, bytes: Uint8Array): string {
 /** A result that fits into a window is copied out of it once, into memory that is not filled with zeros before. */
 export function encodeByEngine(codec: Codec, encoding: Encoding, text: string): Bytes {
   const k = kernels(text.length)
-  const written = encodeWindow(k, new EncodeSettings(codec, REPLACING), text)
+  const isWhole = encodeWindow(k, new EncodeSettings(codec, REPLACING), text)
   const { bytes, output } = k.memory
-  if (written >= 0) return copyToResult(bytes.subarray(output, output + written))
+  if (isWhole) return copyToResult(bytes.subarray(output, output + k.written))
   return toResult(encoding.encode(text, ENCODE_OPTIONS))
 }

@@ -137,8 +137,11 @@ export function codecOf(encoding: unknown, argument = 'encoding'): Codec {
   const codec = (encoding as { [CODEC]?: Codec } | null | undefined)?.[CODEC]
   if (codec) return codec
   const isOther = typeof (encoding as { decoder?: unknown } | null | undefined)?.decoder === 'function'
+  const label = typeof encoding === 'string' ? describe(encoding) : "'utf-8'"
+  // The root knows the labels of these.
+  const ofRoot = /^'(?:utf|ucs|cesu|mutf|wtf|(?:ascii|us-ascii|latin1|iso-8859-1|windows-1252)')/i
   const expected = isOther
     ? 'an encoding of this copy of utf-simd: of the same entry, and by import or by require as this function'
-    : `an encoding, as utf8 or encodingFor(${typeof encoding === 'string' ? describe(encoding) : "'utf-8'"})`
+    : `an encoding, as utf8 or encodingFor(${label})${ofRoot.test(label) ? '' : ' of utf-simd/any'}`
   throw wrongArgument(argument, expected, encoding)
 }

@@ -4,7 +4,9 @@
  * A malformed sequence is a maximal subpart (Unicode D93b applied to the encoding's own table) or, in text to encode, a lone surrogate or a
  * character that the target lacks.
  */
+import { trimStack } from '../../platform/stack.ts'
 import type { MalformedKind } from '../../unicode/status.ts'
+import type { EncodingName } from '../label-types.ts'
 
 export type { MalformedKind }
 
@@ -14,6 +16,11 @@ const unattributed = /* @__PURE__ */ new WeakSet<Error>()
 /** An error for an argument. `attributeError` adds the function. */
 export function wrongArgument(argument: string, expected: string, value: unknown): TypeError {
   return markUnattributed(new TypeError(`${argument}: expected ${expected}, not ${describe(value)}`))
+}
+
+/** An error for an argument that is outside of its range. `attributeError` adds the function. */
+export function wrongRange(argument: string, expected: string, value: unknown): RangeError {
+  return markUnattributed(new RangeError(`${argument}: expected ${expected}, not ${describe(value)}`))
 }
 
 /** An error for an argument of another type. */
@@ -30,13 +37,10 @@ export function markUnattributed<T extends Error>(error: T): T {
 }
 
 /** Lets an error of this package name the public function that was called, and its stack begin where that was. Others stay as they are. */
-export function attributeError(error: unknown, callee: (...given: never[]) => unknown, name: string): unknown {
+export function attributeError(error: unknown, callee: unknown, name: string): unknown {
   if (!unattributed.delete(error as Error)) return error
   const { constructor: Type, message } = error as Error & { constructor: ErrorConstructor }
-  const own = error instanceof MalformedError ? error : new Type(`${name}: ${message}`)
-  const { captureStackTrace } = Error as { captureStackTrace?: (error: Error, callee: unknown) => void }
-  captureStackTrace?.(own, callee)
-  return own
+  return trimStack(error instanceof MalformedError ? error : new Type(`${name}: ${message}`), callee)
 }
 
 /** The value of an option, or the type of what is none: `'utf8'`, `a Map`. */
@@ -54,7 +58,7 @@ const MAX_SHOWN_UNITS = 40
 /** The place and the nature of one malformed sequence. */
 export interface MalformedSequence {
   /** Name of the encoding that was read or, when encoding text, written. */
-  encoding: string
+  encoding: EncodingName | (string & {})
   /** Where it begins: source bytes from the start of the input or stream; UTF-16 units of text; elements of code points. */
   offset: number
   /** Its length in the same measure. */
@@ -65,6 +69,13 @@ export interface MalformedSequence {
   codePoint?: number
 }
 
+type Capitals<Kind extends string> = Kind extends `${infer Word}-${infer Rest}`
+  ? `${Uppercase<Word>}_${Capitals<Rest>}`
+  : Uppercase<Kind>
+
+/** `ERR_MALFORMED_` and the kind, as `ERR_MALFORMED_INVALID_BYTE`. */
+type MalformedCode = `ERR_MALFORMED_${Capitals<MalformedKind>}`
+
 /** Marks the errors of every copy of this class: the entries of the package have one each. */
 const BRAND = /* @__PURE__ */ Symbol.for('utf-simd.MalformedError')
 
@@ -74,7 +85,7 @@ const BRAND = /* @__PURE__ */ Symbol.for('utf-simd.MalformedError')
  */
 export class MalformedError extends TypeError implements MalformedSequence {
   /** Name of the encoding that was read or, when encoding text, written. */
-  readonly encoding: string
+  readonly encoding: EncodingName | (string & {})
   /** Where it begins: source bytes from the start of the input or stream; UTF-16 units of text; elements of code points. */
   readonly offset: number
   /** Its length in the same measure. */
@@ -84,7 +95,7 @@ export class MalformedError extends TypeError implements MalformedSequence {
   /** The code point that can't be encoded. Undefined for malformed bytes. */
   declare readonly codePoint?: number
   /** `ERR_MALFORMED_` and the kind, as `ERR_MALFORMED_INVALID_BYTE`. */
-  readonly code: `ERR_MALFORMED_${string}`
+  readonly code: MalformedCode
 
   /**
    * @param sequence where and what
@@ -98,7 +109,7 @@ export class MalformedError extends TypeError implements MalformedSequence {
     this.offset = offset
     this.length = length
     if (codePoint !== undefined) this.codePoint = codePoint
-    this.code = `ERR_MALFORMED_${kind.toUpperCase().replaceAll('-', '_')}`
+    this.code = `ERR_MALFORMED_${kind.toUpperCase().replaceAll('-', '_')}` as MalformedCode
     Object.defineProperty(this, BRAND, { value: true })
     markUnattributed(this)
   }
@@ -109,7 +120,7 @@ export class MalformedError extends TypeError implements MalformedSequence {
   }
 
   /** The fields and the message, for `JSON.stringify`. */
-  toJSON(): MalformedSequence & { name: string; message: string; code: string } {
+  toJSON(): MalformedSequence & { name: string; message: string; code: MalformedCode } {
     const { name, message } = this
     return { ...this, name, message }
   }

@@ -1,7 +1,7 @@
 /** What the functions of this package accept as bytes, and the bytes that they see. */
 import { isShared, tagOf } from '../../platform/shared-memory.ts'
 import { extentOf, lengthOf, typeOf } from '../../platform/typed-arrays.ts'
-import { markUnattributed, wrongType } from './errors.ts'
+import { describe, markUnattributed, wrongRange, wrongType } from './errors.ts'
 
 /** Bytes as they come: those of any view or buffer. Shared memory is copied once before it is judged. */
 export type BytesInput = Uint8Array | ArrayBuffer | SharedArrayBuffer | ArrayBufferView
@@ -83,7 +83,7 @@ export function checkRange(bytes: Uint8Array, start: number, end: number): void 
   const length = lengthOf(bytes)
   if (Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end && end <= length) return
   throw markUnattributed(
-    new RangeError(`expected integers 0 ≤ start ≤ end ≤ ${length}, not start ${String(start)} and end ${String(end)}`),
+    new RangeError(`expected integers 0 ≤ start ≤ end ≤ ${length}, not start ${describe(start)} and end ${describe(end)}`),
   )
 }
 
@@ -91,7 +91,7 @@ export function checkRange(bytes: Uint8Array, start: number, end: number): void 
 export function checkStart(target: Uint8Array, start: number): void {
   const length = lengthOf(target)
   if (Number.isInteger(start) && start >= 0 && start <= length) return
-  throw markUnattributed(new RangeError(`start: expected an integer from 0 to ${length}, not ${String(start)}`))
+  throw wrongRange('start', `an integer from 0 to ${length}`, start)
 }
 
 /** @throws TypeError for a typed array whose buffer was detached or has shrunk below it */
@@ -125,8 +125,8 @@ export function readApart(bytes: BytesInput, target: Uint8Array): Uint8Array {
 }
 
 /** @throws TypeError where bytes that had this length have fewer now: foreign code has detached or resized them */
-export function checkUnchanged(bytes: ArrayLike<unknown>, length: number): void {
-  if (bytes.length < length) throw new TypeError('the input was detached or resized while it was read')
+export function checkUnchanged(bytes: ArrayLike<unknown>, length: number, use = 'input was detached or resized while it was read'): void {
+  if (bytes.length < length) throw new TypeError(`the ${use}`)
 }
 
 /**

@@ -2,7 +2,7 @@
 import { callForeign } from '../../kernels/choose.ts'
 import { KINDS, REPLACE, type Status } from '../../unicode/status.ts'
 import { windows1252Unit } from '../../unicode/windows1252.ts'
-import { formatBytes, formatCodePoint, MalformedError, type MalformedSequence } from './errors.ts'
+import { describe, formatBytes, formatCodePoint, MalformedError, type MalformedSequence, markUnattributed } from './errors.ts'
 
 /**
  * Returns the text for a malformed sequence. For what can't be encoded, `canEncode` tells whether the target has all characters of a text.
@@ -129,6 +129,7 @@ export function callPolicy(
   canEncode?: (text: string) => boolean,
 ): string {
   const text: unknown = callForeign((error) => policy(error, canEncode), sequence, save)
-  if (typeof text !== 'string') throw new TypeError('onError: the function must return a string')
+  if (typeof text !== 'string')
+    throw markUnattributed(new TypeError(`onError: the function must return a string, not ${describe(text)}`))
   return text
 }
