@@ -6,7 +6,16 @@
 // imports exist. Blocks of `sh` and `text` are not run here; those of docs/scale-out.md run in cli/ranges.ts and spark/run.ts.
 
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -143,14 +152,19 @@ describe.each(PAGES)('%s', (page) => {
   })
 
   test.each(sessions)('console at line $line', ({ text }) => {
-    const cwd = mkdtempSync(join(tmpdir(), 'utf-simd-docs-'))
+    // `node` finds the package there.
+    const project = mkdtempSync(join(tmpdir(), 'utf-simd-docs-'))
+    mkdirSync(join(project, 'node_modules'))
+    symlinkSync(ROOT, join(project, 'node_modules/utf-simd'), 'junction')
+    const cwd = join(project, 'here')
+    mkdirSync(cwd)
     const env = { ...process.env, NO_COLOR: '1', PATH: `${bin}${delimiter}${process.env['PATH']}` }
     let printed = ''
     for (const [, command] of text.matchAll(/^\$ (.*)$/gm)) {
       const { stdout } = spawnSync('bash', ['-c', `{ ${command}\n} 2>&1`], { cwd, env, encoding: 'utf8' })
       printed += `$ ${command}\n${stdout}`
     }
-    rmSync(cwd, { recursive: true })
+    rmSync(project, { recursive: true })
     expect(printed).toBe(text)
   })
 })
