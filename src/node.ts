@@ -4,31 +4,54 @@ import type { Hints, Identification, TranscodeAnyOptions } from './any.ts'
 import { utf8 } from './encodings/utf8.ts'
 import type { DecodeOptions, EncodeOptions, Encoding } from './index.ts'
 import { type AnyConverter, createDecodingConverter, createTranscodingConverter } from './text/identify/convert-any.ts'
+import { piecesOf } from './text/pieces.ts'
 
 /**
  * Makes a Transform from bytes to text: `pipeline(file, decodeStream(utf16le), consumer)`.
  *
- * Takes Buffers and other Uint8Arrays, cut anywhere. Gives strings of at most 32 Ki bytes of input each, as a Readable with an `encoding` does;
- * `setEncoding` and object mode are not needed. Both high-water marks are those of node:stream: the writable side counts bytes, the readable side UTF-16 units.
- * Malformed input destroys the stream with a MalformedError, by the policy; its `offset` counts bytes from the start of the stream. A chunk that
- * is a string destroys it with a TypeError.
+ * Takes Buffers and other Uint8Arrays, cut anywhere. Gives strings of at most 32 KiB of input each, to every kind of reader: the readable side is
+ * in object mode. `setEncoding` is not needed, and changes nothing. The high-water mark of the writable side counts bytes, as in node:stream; that
+ * of the readable side counts strings, and is 2. Malformed input destroys the stream with a MalformedError, by the policy; its `offset` counts
+ * bytes from the start of the stream. A chunk that is a string destroys it with a TypeError.
  *
  * @throws TypeError if `encoding` is no encoding (a label is none: see `encodingFor`) or an option is invalid
  */
 export function decodeStream(encoding: Encoding, options?: DecodeOptions): Transform {
   const decoder = checkEncoding(encoding).decoder(options)
-  return new Transform({
-    decodeStrings: false, // Otherwise text would become UTF-8 before it is refused.
-    encoding: 'utf8', // The readable side gives strings, and passes on those that it is given.
-    transform(chunk, _, done) {
+  const stream: Transform = new TextTransform({
+    transform: (chunk, _, done) =>
       complete(done, () => {
-        for (const piece of cut(chunk)) this.push(decoder.decode(piece))
-      })
-    },
-    flush(done) {
-      complete(done, () => this.push(decoder.flush()))
-    },
+        for (const piece of piecesOf(chunk)) giveText(stream, decoder.decode(piece))
+      }),
+    flush: (done) => complete(done, () => giveText(stream, decoder.flush())),
   })
+  return stream
+}
+
+/** Strings that may wait for a reader: what 64 KiB of input give. */
+const MAX_WAITING_STRINGS = 2
+
+/** A Transform that gives strings. In object mode each reader gets them as they are; otherwise `read` would join what waits. */
+class TextTransform extends Transform {
+  constructor(options: TransformOptions) {
+    super({
+      decodeStrings: false, // Otherwise text would become UTF-8 before it is refused.
+      encoding: 'utf8', // What a reader is told that it gets.
+      readableObjectMode: true,
+      readableHighWaterMark: MAX_WAITING_STRINGS,
+      ...options,
+    })
+  }
+
+  /** Changes nothing: strings are no bytes to decode. Node's own loses strings that wait, in object mode. */
+  override setEncoding(): this {
+    return this
+  }
+}
+
+/** Gives a string. One that is empty would be an object like others. */
+function giveText(stream: Transform, text: string): void {
+  if (text !== '') stream.push(text)
 }
 
 /**
@@ -65,13 +88,13 @@ export interface IdentifyingTransform extends Transform {
  * Makes a Transform from bytes in any encoding to text: `pipeline(file, decodeAnyStream({ language: 'ja' }), consumer)`.
  *
  * ASCII passes at once while every candidate reads it alike. From the first other byte on at most 64 KiB wait until the encoding is known;
- * then the stream emits 'identification'. Otherwise as `decodeStream`.
+ * then the stream emits 'identification'. Otherwise as `decodeStream`, also for what has waited.
  *
  * @param options hints as for `identify`, and those of `decode`
  * @throws TypeError if an option is invalid
  */
 export function decodeAnyStream(options?: Hints & DecodeOptions): IdentifyingTransform {
-  return createIdentifying(createDecodingConverter(options), { encoding: 'utf8' })
+  return createIdentifying(createDecodingConverter(options), TextTransform)
 }
 
 /**
@@ -83,35 +106,35 @@ export function decodeAnyStream(options?: Hints & DecodeOptions): IdentifyingTra
  * @throws TypeError if `to` is no encoding or an option is invalid
  */
 export function transcodeAnyStream(to: Encoding = utf8, options?: TranscodeAnyOptions): IdentifyingTransform {
-  return createIdentifying(createTranscodingConverter(checkEncoding(to), options), {})
+  return createIdentifying(createTranscodingConverter(checkEncoding(to), options), Transform)
 }
 
 function createIdentifying(
   converter: AnyConverter<string | Uint8Array>,
-  options: TransformOptions,
+  Class: typeof Transform,
 ): IdentifyingTransform {
   let settle: { resolve: (found: Identification) => void; reject: (reason: unknown) => void } | undefined
   const identification = new Promise<Identification>((resolve, reject) => {
     settle = { resolve, reject }
   })
   identification.catch(() => {}) // Who does not ask is not told.
-  const give = (output: readonly (string | Uint8Array)[]): void => {
+  const tell = (): void => {
     const { identification: found } = converter
-    if (found && settle) {
-      settle.resolve(found)
-      settle = undefined
-      stream.emit('identification', found)
-    }
-    for (const each of output) if (each.length > 0) stream.push(each)
+    if (!found || !settle) return
+    settle.resolve(found)
+    settle = undefined
+    stream.emit('identification', found)
   }
-  const stream = new Transform({
+  const give = (output: Iterable<string | Uint8Array>): void => {
+    for (const each of output) {
+      tell()
+      if (each.length > 0) stream.push(each)
+    }
+    tell()
+  }
+  const stream = new Class({
     decodeStrings: false, // A chunk that is a string is refused.
-    ...options,
-    transform(chunk, _, done) {
-      complete(done, () => {
-        for (const piece of cut(chunk)) give(converter.push(piece))
-      })
-    },
+    transform: (chunk, _, done) => complete(done, () => give(converter.push(chunk))),
     flush: (done) => complete(done, () => give(converter.end())),
     destroy(error, done) {
       settle?.reject(error ?? new Error('the stream was destroyed before its encoding was known'))
@@ -125,15 +148,6 @@ function checkEncoding(encoding: Encoding): Encoding {
   if (typeof encoding?.decoder !== 'function')
     throw new TypeError(`expected an encoding such as utf8, or what encodingFor returns; not ${typeof encoding}`)
   return encoding
-}
-
-/** Before Node 26, V8 keeps strings of more than 65,527 two-byte units in memory of their own: pieces of this size are read 1.4 times as fast. */
-const PIECE_BYTES = 1 << 15
-
-/** The pieces of a chunk. What is no Uint8Array is one, to be refused. */
-function* cut(chunk: Uint8Array): Generator<Uint8Array> {
-  if (!(chunk instanceof Uint8Array)) yield chunk
-  else for (let i = 0; i < chunk.length; i += PIECE_BYTES) yield chunk.subarray(i, i + PIECE_BYTES)
 }
 
 /** Runs a step of a stream, and tells the stream that it is done, or its error. */

@@ -1,9 +1,8 @@
 /** Streams of the platform (WHATWG Streams Standard, 6) that tell the encoding of what they read. */
 import { utf8 } from '../../encodings/utf8.ts'
 import type { Encoding } from '../../engine/encoding.ts'
-import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
+import type { BytesInput } from '../../engine/rules/input.ts'
 import type { DecodeOptions } from '../../engine/rules/options.ts'
-import { WINDOW } from '../../kernels/contract.ts'
 import { bindTransformStream } from '../lazy-transform.ts'
 import {
   type AnyConverter,
@@ -17,9 +16,9 @@ import type { Identification } from './identify.ts'
 /**
  * Decodes a stream in any encoding: `response.body.pipeThrough(new DecodeAnyStream({ contentType }))`.
  *
- * ASCII passes at once while every candidate reads it alike. From the first other byte on at most 64 KiB wait until the encoding is known. Both
- * sides fail with a MalformedError for malformed input, if the policy is 'throw' (the default); its `offset` counts bytes from the start of the
- * stream.
+ * ASCII passes at once while every candidate reads it alike. From the first other byte on at most 64 KiB wait until the encoding is known. Each
+ * string that it gives comes from at most 32 KiB of the source, and is not empty. Both sides fail with a MalformedError for malformed input, if
+ * the policy is 'throw' (the default); its `offset` counts bytes from the start of the stream.
  */
 export class DecodeAnyStream implements TransformStream<BytesInput, string> {
   /** The text. */
@@ -41,7 +40,7 @@ export class DecodeAnyStream implements TransformStream<BytesInput, string> {
  * Transcodes a stream in any encoding: `body.pipeThrough(new TranscodeAnyStream())` makes UTF-8 of it.
  *
  * Waits and fails as DecodeAnyStream does, and also for a character that the target lacks. Each chunk that it gives owns its buffer, is not
- * empty, and comes from at most 64 KiB of the source, besides what has waited.
+ * empty, and comes from at most 32 KiB of the source.
  */
 export class TranscodeAnyStream implements TransformStream<BytesInput, Uint8Array<ArrayBuffer>> {
   /** The bytes in the target encoding. */
@@ -73,21 +72,24 @@ function construct<T extends string | Uint8Array>(
     settle = { resolve, reject }
   })
   identification.catch(() => {}) // Who does not ask is not told.
-  const transform = (output: readonly T[], controller: TransformStreamDefaultController<T>) => {
+  const tell = () => {
     const { identification: found } = converter
     if (found) settle.resolve(found)
-    for (const each of output) if (each.length > 0) controller.enqueue(each)
+  }
+  const give = (output: Iterable<T>, controller: TransformStreamDefaultController<T>) => {
+    for (const each of output) {
+      tell()
+      if (each.length > 0) controller.enqueue(each)
+    }
+    tell()
   }
   const stream = Reflect.construct(
     parent,
     [
       {
-        transform(chunk: BytesInput, controller: TransformStreamDefaultController<T>) {
-          const bytes = bytesOf(chunk, 'chunk')
-          for (let i = 0; i < bytes.length; i += WINDOW)
-            transform(converter.push(bytes.subarray(i, i + WINDOW)), controller)
-        },
-        flush: (controller: TransformStreamDefaultController<T>) => transform(converter.end(), controller),
+        transform: (chunk: BytesInput, controller: TransformStreamDefaultController<T>) =>
+          give(converter.push(chunk), controller),
+        flush: (controller: TransformStreamDefaultController<T>) => give(converter.end(), controller),
       },
     ],
     target,

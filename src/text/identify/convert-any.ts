@@ -3,9 +3,10 @@ import { ascii } from '../../encodings/ascii.ts'
 import { utf8 } from '../../encodings/utf8.ts'
 import type { Encoding } from '../../engine/encoding.ts'
 import { MalformedError, type MalformedSequence } from '../../engine/rules/errors.ts'
-import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
+import type { BytesInput } from '../../engine/rules/input.ts'
 import { checkNames, type DecodeOptions, type TranscodeOptions } from '../../engine/rules/options.ts'
 import { Transcoder } from '../../engine/transcode.ts'
+import { piecesOf } from '../pieces.ts'
 import { designationLength, splitOptions } from './decode-any.ts'
 import { HINT_NAMES, type Hints } from './hints.ts'
 import { Identifier, type Progress } from './identifier.ts'
@@ -16,6 +17,8 @@ interface Converter<T> {
   push(bytes: Uint8Array): T
   end(): T
 }
+
+const NO_BYTES = /* @__PURE__ */ new Uint8Array(0)
 
 /** Converts chunks. Plain ASCII goes through at once. */
 export class AnyConverter<T> {
@@ -39,27 +42,27 @@ export class AnyConverter<T> {
     return this.identifier.identification
   }
 
-  /** Converts a chunk. */
-  push(chunk: BytesInput): T[] {
-    const bytes = bytesOf(chunk, 'chunk')
-    return this.converter ? [this.converter.push(bytes)] : this.advance(this.identifier.separate(bytes))
+  /** Converts a chunk, piece by piece. */
+  *push(chunk: BytesInput): Generator<T> {
+    for (const piece of piecesOf(chunk))
+      if (this.converter) yield this.converter.push(piece)
+      else yield* this.advance(this.identifier.separate(piece))
   }
 
   /** Ends the input. */
-  end(): T[] {
-    const last = this.converter ? [] : this.advance(this.identifier.close())
-    return this.converter ? [...last, this.converter.end()] : last
+  *end(): Generator<T> {
+    if (!this.converter) yield* this.advance(this.identifier.close())
+    if (this.converter) yield this.converter.end()
   }
 
-  private advance({ plain, rest }: Progress): T[] {
-    const output = plain.length > 0 ? [this.plain.push(plain)] : []
+  private *advance({ plain, rest = NO_BYTES }: Progress): Generator<T> {
+    for (const piece of piecesOf(plain)) yield this.plain.push(piece)
     const { identification: found, passedBytes } = this.identifier
-    if (!found) return output
-    if (passedBytes > 0) output.push(this.plain.end())
-    const skipped = passedBytes > 0 ? 0 : designationLength(rest ?? new Uint8Array(0), found)
+    if (!found) return
+    if (passedBytes > 0) yield this.plain.end()
+    const skipped = passedBytes > 0 ? 0 : designationLength(rest, found)
     this.converter = this.open(found, passedBytes + skipped)
-    if (rest && rest.length > skipped) output.push(this.converter.push(rest.subarray(skipped)))
-    return output
+    for (const piece of piecesOf(rest.subarray(skipped))) yield this.converter.push(piece)
   }
 }
 
