@@ -25,15 +25,21 @@ const entries = Object.values(exports).flatMap(({ require }) =>
 )
 
 /** Modules all of whose types the root exports. The other entries import these from it. */
-const IN_ROOT = /^(?:engine\/(?:encoding|rules\/(?:errors|input|options|policy))|encodings\/label-types)\.(?:d\.)?ts$/
+const IN_ROOT = /^engine\/(?:encoding|label-types|rules\/(?:errors|input|options|policy))\.(?:d\.)?ts$/
+/** The module whose types utf-simd/legacy exports. */
+const IN_LEGACY = /^encodings\/legacy\/label-types\.(?:d\.)?ts$/
 
-const importFromRoot = (root: string): Plugin => ({
-  name: 'import-from-root',
+/** Lets an entry import from another one what that exports. */
+const importFrom = (entry: string, modules: RegExp): Plugin => ({
+  name: 'import-from-entry',
   resolveId(id, importer) {
     const path = importer && posix.relative(resolve(EMITTED), resolve(dirname(importer), id))
-    return path !== undefined && IN_ROOT.test(path) ? { id: root, external: true } : null
+    return path !== undefined && modules.test(path) ? { id: entry, external: true } : null
   },
 })
+
+/** What describes private members of classes: nobody can use these. */
+const PRIVATE_DOCSTRING = /^ +\/\*\*(?:(?!\*\/)[\s\S])*?\*\/\n(?= +private )/gm
 
 /** What is imported from the root and exported, too, has two names in the bundle: `Encoding, Encoding as Encoding$1`. */
 function mergeAliases(code: string): string {
@@ -47,15 +53,17 @@ const DECLARED = ['iconv-lite']
 
 for (const name of entries.filter((entry) => !DECLARED.includes(entry))) {
   const others = entries.filter((other) => other !== name).map((other) => resolve(EMITTED, other))
-  const root = posix.relative(posix.dirname(name), 'index')
+  const [root, legacy] = ['index', 'legacy'].map((entry) => `./${posix.relative(posix.dirname(name), entry)}.ts`)
   const bundle = await rolldown({
     input: resolve(EMITTED, `${name}.d.ts`),
     external: (id, importer) =>
       id.startsWith('node:') ||
-      id === `./${root}.ts` ||
+      id === root ||
+      id === legacy ||
       (id.startsWith('.') && others.includes(resolve(dirname(importer ?? ''), id.replace(/\.ts$/, '')))),
     plugins: [
-      ...(name === 'index' ? [] : [importFromRoot(`./${root}.ts`)]),
+      ...(name === 'index' ? [] : [importFrom(root, IN_ROOT)]),
+      ...(name === 'legacy' ? [] : [importFrom(legacy, IN_LEGACY)]),
       dts({ dtsInput: true }), // No types are generated: the input has them.
     ],
     onLog: (_, { message }) => {
@@ -65,6 +73,7 @@ for (const name of entries.filter((entry) => !DECLARED.includes(entry))) {
   const { output } = await bundle.generate()
   const code = mergeAliases(output[0].code)
     .replace(/^\/\/ \.cache\/.*\n/gm, '') // where each part came from
+    .replace(PRIVATE_DOCSTRING, '')
     .replace(/( from ["']\.[^"']*)\.ts(["'])/g, '$1.cjs$2')
   const platform = relative(dirname(name), PLATFORM)
   writeFileSync(`dist/${name}.d.cts`, `/// <reference path="${platform}" />\n${addExamples(code)}\n`)

@@ -1,5 +1,6 @@
 /**
- * Writes label-table.ts and label-types.ts in src/encodings and src/encodings/legacy, and the tables in docs/labels.md from the labels below, by source.
+ * Writes label-table.ts in src/encodings, label-types.ts in src/engine, both in src/encodings/legacy, and the tables in docs/labels.md from the
+ * labels below, by source.
  * `tsx scripts/labels.ts` writes the files; with `--check` it fails if they are stale.
  *
  * A label belongs to the first source that has it. docs/labels.md lists the exceptions: labels for which two sources mean different
@@ -335,7 +336,7 @@ if (from < MARK.length || to < from) throw new Error('docs/labels.md has lost it
 const files = [
   { path: 'src/encodings/label-table.ts', text: tableOf(ROOT_NAMES) },
   { path: 'src/encodings/legacy/label-table.ts', text: tableOf(LEGACY_NAMES) },
-  { path: 'src/encodings/label-types.ts', text: typesOf(ROOT_NAMES, 'utf-simd', '') },
+  { path: 'src/engine/label-types.ts', text: typesOf(ROOT_NAMES, 'utf-simd', '') },
   { path: 'src/encodings/legacy/label-types.ts', text: typesOf(LEGACY_NAMES, 'utf-simd/legacy', 'Legacy') },
   { path: 'docs/labels.md', text: page.slice(0, from) + docs + page.slice(to) },
 ]

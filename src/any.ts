@@ -1,7 +1,7 @@
 /** `utf-simd/any`: text in any encoding. */
 export { encodingFor } from './encodings/all-labels.ts'
-export type { EncodingLabel, EncodingName } from './encodings/label-types.ts'
 export type { Decoder, Encoder, Encoding } from './engine/encoding.ts'
+export type { EncodingLabel, EncodingName } from './engine/label-types.ts'
 export type { MalformedKind, MalformedSequence } from './engine/rules/errors.ts'
 export type { BytesInput } from './engine/rules/input.ts'
 export type { DecodeOptions, EncodeOptions } from './engine/rules/options.ts'

@@ -1,6 +1,5 @@
 /** `utf-simd/legacy`: the encodings of the WHATWG Encoding Standard that the root lacks, and what knows the labels of all. */
 
-export type { EncodingLabel, EncodingName } from './encodings/label-types.ts'
 export { big5 } from './encodings/legacy/big5.ts'
 export { eucjp } from './encodings/legacy/eucjp.ts'
 export { euckr } from './encodings/legacy/euckr.ts'
@@ -11,6 +10,7 @@ export { encodingFor } from './encodings/legacy/labels.ts'
 export { shiftjis } from './encodings/legacy/shiftjis.ts'
 export * from './encodings/legacy/single-byte.ts'
 export type { Decoder, Encoder, Encoding } from './engine/encoding.ts'
+export type { EncodingLabel, EncodingName } from './engine/label-types.ts'
 export type { MalformedKind, MalformedSequence } from './engine/rules/errors.ts'
 export type { BytesInput } from './engine/rules/input.ts'
 export type { DecodeOptions, EncodeOptions } from './engine/rules/options.ts'

@@ -1,9 +1,8 @@
 /** Finds every encoding of the package by its labels, those that iconv-lite takes included. */
 import type { Encoding } from '../engine/encoding.ts'
-import { textOf } from '../engine/rules/input.ts'
+import type { AnyLabel } from './codepages/label-types.ts'
 import { codePageFor } from './codepages/labels.ts'
-import type { EncodingLabel } from './label-types.ts'
-import type { LegacyEncodingLabel } from './legacy/label-types.ts'
+import { foldArgument } from './label-fold.ts'
 import { encodingFor as legacyEncodingFor } from './legacy/labels.ts'
 
 /** More names that iconv-lite, glibc, GNU libiconv, Python and Java have, folded, by a label of the encoding. */
@@ -147,11 +146,15 @@ function* respell(folded: string): Generator<string> {
  * brings all encodings into a bundle.
  * @throws TypeError if the label is no string
  */
-export function encodingFor(label: EncodingLabel | LegacyEncodingLabel): Encoding
-/** Returns undefined if the label names no encoding of this package. */
+export function encodingFor(label: AnyLabel | Uppercase<AnyLabel>): Encoding
+/**
+ * Returns the encoding that a label names, or undefined if it names none of this package.
+ * @throws TypeError if the label is no string
+ */
 export function encodingFor(label: string): Encoding | undefined
 export function encodingFor(label: string): Encoding | undefined {
-  const exact = codePageFor(textOf(label, 'encodingFor: label')) ?? legacyEncodingFor(label)
+  const folded = foldArgument(label, encodingFor)
+  const exact = codePageFor(folded) ?? legacyEncodingFor(folded)
   if (exact) return exact
   for (const spelling of respell(foldAsIconvLite(label))) {
     const encoding = codePageFor(spelling) ?? legacyEncodingFor(spelling)

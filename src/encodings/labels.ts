@@ -1,12 +1,11 @@
 /** Finds encodings by their labels. docs/labels.md says where each label comes from; scripts/labels.ts collects them. */
 
 import type { Encoding } from '../engine/encoding.ts'
-import { textOf } from '../engine/rules/input.ts'
+import type { EncodingLabel } from '../engine/label-types.ts'
 import { ascii } from './ascii.ts'
 import { cesu8 } from './cesu8.ts'
-import { foldLabel } from './label-fold.ts'
+import { foldArgument } from './label-fold.ts'
 import { LABELS } from './label-table.ts'
-import type { EncodingLabel } from './label-types.ts'
 import { latin1 } from './latin1.ts'
 import { mutf8 } from './mutf8.ts'
 import { ucs2be, ucs2le } from './ucs2.ts'
@@ -57,11 +56,16 @@ function createLabelMap(): Map<string, Encoding> {
  * Returns the encoding that a label names, or undefined if it names none of this package. The label is one of this package's own names,
  * else IANA's, else WHATWG's, else one that ISO 10646, glibc, Python, Java or Windows use; so `latin1` is ISO 8859-1. Case, ASCII white
  * space round it, `-`, `_` and spaces don't count. This function brings all encodings into a bundle.
+ * @throws TypeError if the label is no string
+ * @see https://encoding.spec.whatwg.org/#names-and-labels
  */
-export function encodingFor(label: EncodingLabel): Encoding
-/** Returns undefined if the label names no encoding of this package. */
+export function encodingFor(label: EncodingLabel | Uppercase<EncodingLabel>): Encoding
+/**
+ * Returns the encoding that a label names, or undefined if it names none of this package.
+ * @throws TypeError if the label is no string
+ */
 export function encodingFor(label: string): Encoding | undefined
 export function encodingFor(label: string): Encoding | undefined {
   byLabel ??= createLabelMap()
-  return byLabel.get(foldLabel(textOf(label, 'encodingFor: label')))
+  return byLabel.get(foldArgument(label, encodingFor))
 }

@@ -1,4 +1,5 @@
 /** The public interface of an encoding, the same for all. create-encoding.ts makes it from a codec. */
+import type { EncodingName } from './label-types.ts'
 import type { MalformedSequence } from './rules/errors.ts'
 import type { BytesInput } from './rules/input.ts'
 import type { DecodeOptions, DefaultOptions, EncodeOptions } from './rules/options.ts'
@@ -34,7 +35,7 @@ export interface Encoder {
 /** An encoding: every constant of this package that is named after one. Each does the same by its own rules. */
 export interface Encoding {
   /** The name, in lower case: IANA's where there is one. */
-  readonly name: string
+  readonly name: EncodingName | (string & {})
   /**
    * Decodes bytes to a string. A leading BOM is stripped by default where the standard defines one. In a string the limit is 10FFFF, also
    * for encodings that go further.

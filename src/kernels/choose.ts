@@ -5,6 +5,7 @@
 import { tiers } from '#tiers'
 import type { Native } from '../platform/contract.ts'
 import { tagOf } from '../platform/shared-memory.ts'
+import { trimStack } from '../platform/stack.ts'
 import type { Kernels } from './contract.ts'
 
 /** The kernels that run: WebAssembly or their twins in JavaScript. */
@@ -91,9 +92,11 @@ export function backend(): Backend {
  * @throws RangeError if the word is unknown or this entry lacks the backend; Error if WebAssembly cannot run here
  */
 export function setBackend(next: BackendChoice): void {
-  if (next !== 'auto' && next !== 'wasm' && next !== 'js') throw new RangeError(`unknown backend: ${String(next)}`)
+  const shown = typeof next === 'string' ? `'${next}'` : String(next)
+  if (next !== 'auto' && next !== 'wasm' && next !== 'js')
+    throw trimStack(new RangeError(`setBackend: next: expected 'auto', 'wasm' or 'js', not ${shown}`), setBackend)
   if (next !== 'auto' && tiers.entry !== 'utf-simd' && tiers.entry !== `utf-simd/${next}`)
-    throw new RangeError(`${tiers.entry} has no backend '${next}'`)
+    throw trimStack(new RangeError(`setBackend: next: ${tiers.entry} has no backend ${shown}`), setBackend)
   const before = choice
   choose(next)
   if (next === 'wasm' && !loadWasm()) {
@@ -116,10 +119,17 @@ export async function ready(): Promise<void> {
 
 /**
  * Uses the compiled module of `utf-simd/kernels.wasm`, for hosts that forbid compiling at run time.
- * @throws TypeError if it is not a module; what WebAssembly.Instance throws for a module of something else
+ * @throws TypeError if it is not a module; RangeError in utf-simd/js, which has no WebAssembly kernels; what WebAssembly.Instance throws for a
+ *   module of something else
  */
 export function useWasmModule(module: WebAssembly.Module): void {
-  if (!tiers.wasm) throw new RangeError(`${tiers.entry} has no WebAssembly kernels`)
-  if (tagOf(module) !== '[object WebAssembly.Module]') throw new TypeError('expected a WebAssembly.Module')
+  if (!tiers.wasm)
+    throw trimStack(new RangeError(`useWasmModule: ${tiers.entry} has no WebAssembly kernels`), useWasmModule)
+  const tag = tagOf(module)
+  if (tag !== '[object WebAssembly.Module]')
+    throw trimStack(
+      new TypeError(`useWasmModule: module: expected a WebAssembly.Module, not ${tag.slice('[object '.length, -1)}`),
+      useWasmModule,
+    )
   loaded.wasm ??= tiers.wasm.use(module, native.createBridge)
 }

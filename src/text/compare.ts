@@ -1,4 +1,6 @@
 /** The order of strings by code points (Unicode 5.17, "Binary Order"). */
+import { attributeError } from '../engine/rules/errors.ts'
+import { textOf } from '../engine/rules/input.ts'
 import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../unicode/surrogates.ts'
 
 /** Shorter equal beginnings are compared unit by unit. Measured: bench/README.md, "compareCodePoints, slices". */
@@ -12,14 +14,25 @@ const MAX_SLICE_UNITS = 4096
  * The order of `<` differs: it compares UTF-16 units, and puts U+1F600, whose surrogates are below FF5E, before U+FF5E. A lone
  * surrogate counts as its code point.
  * @returns less than 0, 0 or more than 0 as `a` is before, the same as or after `b`
+ * @throws TypeError if an argument is no string
  */
 export function compareCodePoints(a: string, b: string): number {
+  if (typeof a !== 'string' || typeof b !== 'string') throwWrongType(a, b)
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) {
     if (a.charCodeAt(i) !== b.charCodeAt(i)) return compareAtDifference(a, b, i)
     if (i === MIN_SLICED_UNITS) i = findEqualEnd(a, b, i)
   }
   return a.length - b.length
+}
+
+function throwWrongType(a: unknown, b: unknown): void {
+  try {
+    textOf(a, 'a')
+    textOf(b, 'b')
+  } catch (error) {
+    throw attributeError(error, compareCodePoints, 'compareCodePoints')
+  }
 }
 
 /**

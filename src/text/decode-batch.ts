@@ -5,8 +5,8 @@
  */
 
 import { utf8 } from '../encodings/utf8.ts'
-import { attributeError, formatBytes, MalformedError, wrongType } from '../engine/rules/errors.ts'
-import { type BytesInput, bytesOf, checkArray } from '../engine/rules/input.ts'
+import { attributeError, formatBytes, MalformedError, wrongRange, wrongType } from '../engine/rules/errors.ts'
+import { type BytesInput, bytesOf, checkArray, checkUnchanged } from '../engine/rules/input.ts'
 import { checkNames, type DecodeOptions, readDecodePolicy, readOption } from '../engine/rules/options.ts'
 import { kernels, native } from '../kernels/choose.ts'
 import type { Kernels } from '../kernels/contract.ts'
@@ -38,7 +38,7 @@ type Offsets = Uint32Array | Float64Array
  * `validity`, which Arrow has for columns without nulls, means that no string is null. `validityOffset` is the index of the first string's bit,
  * as a slice of an Arrow column has it; default 0
  * @throws RangeError if offsets descend or lie outside of `data`, or if there are too few validity bits, before anything is
- * decoded; otherwise as `decode`
+ * decoded; TypeError if `offsets` or `validity` is no such array; otherwise as `decode`
  */
 export function decodeBatch(
   data: BytesInput,
@@ -101,17 +101,11 @@ function checkOrder(offsets: Offsets | Int32Array, dataLength: number): void {
   let last = 0
   for (let i = 0; i < offsets.length; i++) {
     const offset = offsets[i]
-    if (offset < last || offset > dataLength) throwOffsetError(offset, last, dataLength)
+    if (offset < 0 || offset > dataLength)
+      throw wrongRange(`offsets[${i}]`, `0 to ${dataLength}, the length of data`, offset)
+    if (offset < last) throw wrongRange(`offsets[${i}]`, `at least ${last}, the offset before it`, offset)
     last = offset
   }
-}
-
-function throwOffsetError(offset: number, last: number, dataLength: number): never {
-  throw new RangeError(
-    offset < 0 || offset > dataLength
-      ? `offset ${offset} is outside of data of ${dataLength} bytes`
-      : `offset ${offset} follows ${last}: offsets must ascend`,
-  )
 }
 
 /** The numbers of 64 bits. Those beyond 2^53 are rounded, which does not matter: they are beyond any data. */
@@ -129,13 +123,12 @@ interface Validity {
 }
 
 function checkValidity(bits: Uint8Array | undefined, first: number, count: number): Validity | undefined {
-  if (!Number.isSafeInteger(first) || first < 0)
-    throw new RangeError(`validityOffset: expected a number of bits, not ${String(first)}`)
+  if (!Number.isSafeInteger(first) || first < 0) throw wrongRange('validityOffset', 'a number of bits', first)
   if (bits === undefined) return undefined
   checkArray(bits, 'Uint8Array', 'validity')
   if (bits.length === 0) return undefined
   if (8 * bits.length < first + count)
-    throw new RangeError(`validity of ${bits.length} bytes is too short for ${count} strings from bit ${first} on`)
+    throw wrongRange('validity', `${first + count} bits or more, for ${count} strings`, 8 * bits.length)
   return { bits, first }
 }
 
@@ -237,7 +230,7 @@ class ColumnDecoder {
         const { offset, length } = error
         throw new MalformedError(error, `${formatBytes(string.subarray(offset, offset + length))} in string ${i}`)
       }
-      if (bytes.length < dataEnd) throw new TypeError('the input was detached or resized while it was read')
+      checkUnchanged(bytes, dataEnd)
     }
   }
 }

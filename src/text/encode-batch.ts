@@ -4,7 +4,7 @@
  */
 
 import { utf8 } from '../encodings/utf8.ts'
-import { attributeError, formatCodePoint, MalformedError, wrongType } from '../engine/rules/errors.ts'
+import { attributeError, formatCodePoint, MalformedError, markUnattributed, wrongType } from '../engine/rules/errors.ts'
 import { textOf } from '../engine/rules/input.ts'
 import { kernels } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
@@ -49,7 +49,7 @@ function encodeColumn(strings: readonly (string | null)[]): StringColumn {
   for (let i = 0; i < strings.length; i++) {
     const string = strings[i]
     if (string === null) hasNull = true
-    else units += textOf(string, 'strings').length
+    else units += (typeof string === 'string' ? string : textOf(string, `strings[${i}]`)).length
   }
   checkSize(units) // A unit takes at least one byte.
   const texts = hasNull ? strings.map((string: string | null) => string ?? '') : strings
@@ -64,7 +64,8 @@ function createValidity(strings: readonly (string | null)[]): Uint8Array<ArrayBu
 }
 
 function checkSize(bytes: number): void {
-  if (bytes > MAX_OFFSET_BYTES) throw new RangeError(`the strings take more than ${MAX_OFFSET_BYTES} bytes`)
+  if (bytes > MAX_OFFSET_BYTES)
+    throw markUnattributed(new RangeError(`strings: take more than ${MAX_OFFSET_BYTES} bytes`))
 }
 
 /** Strings of one column, encoded chunk by chunk. */
@@ -169,7 +170,7 @@ function throwMalformed(strings: readonly string[], first: number, end: number):
 }
 
 function throwChanged(): never {
-  throw new TypeError('the strings changed while they were read')
+  throw markUnattributed(new TypeError('the strings changed while they were read'))
 }
 
 /** Adds the index of the string to the message of a MalformedError. */

@@ -7,6 +7,7 @@
  * three bytes: the text that is measured is that of `decode` with `bom: 'keep'`.
  */
 
+import { attributeError, wrongRange } from '../engine/rules/errors.ts'
 import { type BytesInput, bytesOf, checkArray } from '../engine/rules/input.ts'
 import { kernels } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
@@ -21,36 +22,48 @@ const MAX_BYTES_PER_UNIT = 3
  * Maps offsets in bytes to offsets in UTF-16 units. An offset inside a character, or inside a malformed sequence, is taken as the
  * start of that.
  * @param byteOffsets ascending, in bytes, 0 … the length of `bytes`
- * @throws RangeError if an offset is less than the one before it, or beyond the end; TypeError if `byteOffsets` is no Uint32Array
+ * @throws RangeError if an offset is less than the one before it, or beyond the end; TypeError if `bytes` is not a BytesInput or `byteOffsets` no
+ *   Uint32Array
  */
 export function utf16Offsets(bytes: BytesInput, byteOffsets: Uint32Array): Uint32Array<ArrayBuffer> {
-  const source = bytesOf(bytes, 'utf16Offsets: bytes')
-  const offsets = copyOffsets(byteOffsets, 'utf16Offsets: byteOffsets')
-  const lastOffset = offsets.length > 0 ? offsets[offsets.length - 1] : 0
-  if (lastOffset > source.length) throwBeyondEnd(lastOffset)
-  // The byte at the last offset tells whether the offset is inside a character. The bytes behind it do not matter.
-  const { units, next } = mapOffsets(source, Math.min(source.length, lastOffset + 1), offsets, 'utf-16')
-  return offsets.fill(units, next)
+  try {
+    const source = bytesOf(bytes)
+    const offsets = copyOffsets(byteOffsets, 'byteOffsets')
+    const lastOffset = offsets.length > 0 ? offsets[offsets.length - 1] : 0
+    if (lastOffset > source.length)
+      throw wrongRange(
+        `byteOffsets[${offsets.length - 1}]`,
+        `at most ${source.length}, the length of bytes`,
+        lastOffset,
+      )
+    // The byte at the last offset tells whether the offset is inside a character. The bytes behind it do not matter.
+    const { units, next } = mapOffsets(source, Math.min(source.length, lastOffset + 1), offsets, 'utf-16')
+    return offsets.fill(units, next)
+  } catch (error) {
+    throw attributeError(error, utf16Offsets, 'utf16Offsets')
+  }
 }
 
 /**
  * Maps offsets in UTF-16 units to offsets in bytes. An offset between the two surrogates of a pair is taken as the start of that
  * character.
  * @param unitOffsets ascending, in UTF-16 units, 0 … the length of the text
- * @throws RangeError if an offset is less than the one before it, or beyond the end; TypeError if `unitOffsets` is no Uint32Array
+ * @throws RangeError if an offset is less than the one before it, or beyond the end; TypeError if `bytes` is not a BytesInput or `unitOffsets` no
+ *   Uint32Array
  */
 export function utf8Offsets(bytes: BytesInput, unitOffsets: Uint32Array): Uint32Array<ArrayBuffer> {
-  const source = bytesOf(bytes, 'utf8Offsets: bytes')
-  const offsets = copyOffsets(unitOffsets, 'utf8Offsets: unitOffsets')
-  const lastOffset = offsets.length > 0 ? offsets[offsets.length - 1] : 0
-  const end = Math.min(source.length, MAX_BYTES_PER_UNIT * (lastOffset + 1))
-  const { position, units, next } = mapOffsets(source, end, offsets, 'utf-8')
-  if (next < offsets.length && lastOffset > units) throwBeyondEnd(lastOffset)
-  return offsets.fill(position, next)
-}
-
-function throwBeyondEnd(offset: number): never {
-  throw new RangeError(`offset ${offset} is beyond the end`)
+  try {
+    const source = bytesOf(bytes)
+    const offsets = copyOffsets(unitOffsets, 'unitOffsets')
+    const lastOffset = offsets.length > 0 ? offsets[offsets.length - 1] : 0
+    const end = Math.min(source.length, MAX_BYTES_PER_UNIT * (lastOffset + 1))
+    const { position, units, next } = mapOffsets(source, end, offsets, 'utf-8')
+    if (next < offsets.length && lastOffset > units)
+      throw wrongRange(`unitOffsets[${offsets.length - 1}]`, `at most ${units}, the length of the text`, lastOffset)
+    return offsets.fill(position, next)
+  } catch (error) {
+    throw attributeError(error, utf8Offsets, 'utf8Offsets')
+  }
 }
 
 /** Returns a copy, to be overwritten with the result, which no other code can change. */
@@ -58,7 +71,8 @@ function copyOffsets(offsets: Uint32Array, argument: string): Uint32Array<ArrayB
   checkArray(offsets, 'Uint32Array', argument)
   const copy = new Uint32Array(offsets)
   for (let i = 1; i < copy.length; i++)
-    if (copy[i] < copy[i - 1]) throw new RangeError(`offset ${copy[i]} follows ${copy[i - 1]}: offsets must ascend`)
+    if (copy[i] < copy[i - 1])
+      throw wrongRange(`${argument}[${i}]`, `at least ${copy[i - 1]}, the offset before it`, copy[i])
   return copy
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { utf8 } from '../encodings/utf8.ts'
+import { attributeError, markUnattributed, wrongType } from '../engine/rules/errors.ts'
 import { type BytesInput, viewOf } from '../engine/rules/input.ts'
 import { kernels } from '../kernels/choose.ts'
 import { NEEDLE, WINDOW } from '../kernels/contract.ts'
@@ -24,9 +25,24 @@ const FIRST_WINDOW_BYTES = 1024
  * @throws MalformedError for text with a lone surrogate, which has no UTF-8; TypeError if an argument is of another type
  */
 export function search(bytes: BytesInput, needle: BytesInput | string, from = 0): number {
-  const haystack = viewOf(bytes, 'search: bytes')
-  const needleBytes = typeof needle === 'string' ? utf8.encode(needle) : viewOf(needle, 'search: needle')
-  const start = clampStart(from, haystack.length)
+  try {
+    const haystack = viewOf(bytes)
+    const needleBytes = typeof needle === 'string' ? encodeNeedle(needle) : viewOf(needle, 'needle')
+    return find(haystack, needleBytes, clampStart(from, haystack.length))
+  } catch (error) {
+    throw attributeError(error, search, 'search')
+  }
+}
+
+function encodeNeedle(needle: string): Uint8Array {
+  try {
+    return utf8.encode(needle)
+  } catch (error) {
+    throw markUnattributed(error as Error)
+  }
+}
+
+function find(haystack: Uint8Array, needleBytes: Uint8Array, start: number): number {
   if (needleBytes.length === 0) return start
   if (needleBytes.length > NEEDLE) {
     const distance = searchBytes(haystack, start, haystack.length, needleBytes)
@@ -35,8 +51,12 @@ export function search(bytes: BytesInput, needle: BytesInput | string, from = 0)
   return searchByWindows(haystack, needleBytes, start)
 }
 
-/** Converts to an integer, of which a negative one counts from the end, as Uint8Array.prototype.indexOf does. */
+/**
+ * Converts to an integer, of which a negative one counts from the end, as Uint8Array.prototype.indexOf does.
+ * @throws TypeError for what is no number
+ */
 function clampStart(from: number, length: number): number {
+  if (typeof from !== 'number') throw wrongType('from', 'a number', from)
   const start = Math.trunc(from) || 0
   return start < 0 ? Math.max(0, length + start) : Math.min(start, length)
 }

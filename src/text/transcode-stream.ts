@@ -1,6 +1,7 @@
 /** Transcoding for the platform's streams. */
 import type { Encoding } from '../engine/encoding.ts'
-import { type BytesInput, bytesOf, viewOf } from '../engine/rules/input.ts'
+import { attributeError } from '../engine/rules/errors.ts'
+import { type BytesInput, bytesOf, checkUnchanged, viewOf } from '../engine/rules/input.ts'
 import type { TranscodeOptions } from '../engine/rules/options.ts'
 import { Transcoder } from '../engine/transcode.ts'
 import { WINDOW } from '../kernels/contract.ts'
@@ -27,9 +28,13 @@ export class TranscodeStream implements TransformStream<BytesInput, Uint8Array<A
    * @throws TypeError if an argument is no encoding, if the policy is invalid, or if the platform has no TransformStream
    */
   constructor(from: Encoding, to: Encoding, options?: TranscodeOptions) {
-    const transformer = createTransformer(new Transcoder(from, to, { ...options }))
-    // biome-ignore lint/correctness/noConstructorReturn: the platform makes the object, as for a class that extends its own
-    return Reflect.construct(bindTransformStream(TranscodeStream), [transformer], new.target)
+    try {
+      const transformer = createTransformer(new Transcoder(from, to, { ...options }))
+      // biome-ignore lint/correctness/noConstructorReturn: the platform makes the object, as for a class that extends its own
+      return Reflect.construct(bindTransformStream(TranscodeStream), [transformer], new.target)
+    } catch (error) {
+      throw attributeError(error, new.target, 'TranscodeStream')
+    }
   }
 }
 
@@ -40,7 +45,7 @@ function createTransformer(transcoder: Transcoder): Transformer<BytesInput, Uint
       const { length } = bytes
       for (let i = 0; i < length; i += WINDOW) {
         const output = transcoder.push(bytesOf(partOf(bytes, i, Math.min(length, i + WINDOW))))
-        if (bytes.length < length) throw new TypeError('the input was detached or resized while it was read')
+        checkUnchanged(bytes, length)
         if (output.length > 0) controller.enqueue(output)
       }
     },

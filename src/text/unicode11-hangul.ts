@@ -6,7 +6,7 @@
  * 3D2E..44B7 and 44B8..4DFF are 4,306 more, in an order that no table of this package has.
  */
 import { euckr } from '../encodings/legacy/euckr.ts'
-import type { MalformedSequence } from '../engine/rules/errors.ts'
+import { attributeError, type MalformedSequence } from '../engine/rules/errors.ts'
 import { textOf } from '../engine/rules/input.ts'
 import { checkNames, readTextPolicy } from '../engine/rules/options.ts'
 import { callPolicy, createSequence, textForCodePoint } from '../engine/rules/policy.ts'
@@ -42,11 +42,19 @@ function readSyllables(): string {
  * @throws MalformedError by the policy 'throw'; TypeError for what is no string, and for an unknown option or policy
  */
 export function unicode11Hangul(text: string, options?: Unicode11HangulOptions): string {
+  try {
+    return convert(text, options)
+  } catch (error) {
+    throw attributeError(error, unicode11Hangul, 'unicode11Hangul')
+  }
+}
+
+function convert(text: string, options: Unicode11HangulOptions | undefined): string {
   if (options !== undefined) checkNames(options, ['onError'])
   const policy = readTextPolicy(options?.onError)
   syllables ??= readSyllables()
   const today = syllables
-  return textOf(text, 'unicode11Hangul: text').replace(/[\u3400-\u4dff]/g, (unit, offset: number) => {
+  return textOf(text).replace(/[\u3400-\u4dff]/g, (unit, offset: number) => {
     const codePoint = unit.charCodeAt(0)
     const syllable = today[codePoint - FIRST]
     if (syllable !== undefined) return syllable

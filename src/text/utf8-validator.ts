@@ -5,7 +5,7 @@
  */
 
 import { utf8 } from '../encodings/utf8.ts'
-import type { MalformedSequence } from '../engine/rules/errors.ts'
+import { attributeError, type MalformedSequence } from '../engine/rules/errors.ts'
 import { type BytesInput, viewOf } from '../engine/rules/input.ts'
 import { WINDOW } from '../kernels/contract.ts'
 import { isShared } from '../platform/shared-memory.ts'
@@ -37,7 +37,7 @@ export class Utf8Validator {
    */
   push(chunk: BytesInput): boolean {
     // Shared memory needs a copy only where an error is found.
-    const bytes = viewOf(chunk, 'Utf8Validator.push: chunk')
+    const bytes = this.viewOfChunk(chunk)
     if (this.error) return false
     const { length } = bytes
     const start = this.heldCount > 0 ? this.continueCharacter(bytes, 0) : 0
@@ -53,6 +53,14 @@ export class Utf8Validator {
     }
     this.offset += length
     return true
+  }
+
+  private viewOfChunk(chunk: BytesInput): Uint8Array {
+    try {
+      return viewOf(chunk, 'chunk')
+    } catch (error) {
+      throw attributeError(error, this.push, 'Utf8Validator.push')
+    }
   }
 
   /**

@@ -112,7 +112,7 @@ const cases: readonly [string, () => unknown, string][] = [
     'decodeBatch: offsets: expected a Uint32Array, an Int32Array or a BigInt64Array, not an Array',
   ],
   ['encodeBatch', () => encodeBatch(any('a')), 'encodeBatch: strings: expected an array of strings, not a string'],
-  ['encodeBatch', () => encodeBatch(['a', any(1)]), 'encodeBatch: strings: expected a string, not a number'],
+  ['encodeBatch', () => encodeBatch(['a', any(1)]), 'encodeBatch: strings[1]: expected a string, not a number'],
   ['encodingFor', () => root.encodingFor(any(1)), 'encodingFor: label: expected a string, not a number'],
   ['encodingFor', () => webEncodingFor(any(1)), 'encodingFor: label: expected a string, not a number'],
   ['encodingFor', () => anyEncodingFor(any(1)), 'encodingFor: label: expected a string, not a number'],

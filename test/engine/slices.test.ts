@@ -118,7 +118,8 @@ test.each([
   [0, Number.NaN],
   ['0' as unknown as number, 2],
 ])('bounds %s and %s are refused by name', (start, end) => {
-  const message = `utf8.decodeSlice: expected integers 0 ≤ start ≤ end ≤ 8, not start ${start} and end ${end}`
+  const shown = typeof start === 'string' ? `'${start}'` : start
+  const message = `utf8.decodeSlice: expected integers 0 ≤ start ≤ end ≤ 8, not start ${shown} and end ${end}`
   expect(() => utf8.decodeSlice(new Uint8Array(8), start, end)).toThrow(new RangeError(message))
 })
 

@@ -45,7 +45,7 @@ test('a label of the tables gives an encoding, any other perhaps none', () => {
 })
 
 test('every label of the unions is known', () => {
-  for (const path of ['src/encodings/label-types.ts', 'src/encodings/legacy/label-types.ts']) {
+  for (const path of ['src/engine/label-types.ts', 'src/encodings/legacy/label-types.ts']) {
     const labels = [...readFileSync(new URL(path, ROOT), 'utf8').matchAll(/\| '([^']+)'/g)].map(([, label]) => label)
     expect(labels.length).toBeGreaterThan(50)
     expect(labels.filter((label) => legacyEncodingFor(label) === undefined)).toEqual([])

@@ -1,8 +1,7 @@
 /** Finds all encodings of the package by their labels: those of the root, and those of this folder. */
 import type { Encoding } from '../../engine/encoding.ts'
-import { textOf } from '../../engine/rules/input.ts'
-import { foldLabel } from '../label-fold.ts'
-import type { EncodingLabel } from '../label-types.ts'
+import type { EncodingLabel } from '../../engine/label-types.ts'
+import { foldArgument } from '../label-fold.ts'
 import { encodingFor as rootEncodingFor } from '../labels.ts'
 import { big5 } from './big5.ts'
 import { eucjp } from './eucjp.ts'
@@ -13,6 +12,8 @@ import { LABELS } from './label-table.ts'
 import type { LegacyEncodingLabel } from './label-types.ts'
 import { shiftjis } from './shiftjis.ts'
 import * as singleByte from './single-byte.ts'
+
+type KnownLabel = EncodingLabel | LegacyEncodingLabel
 
 let byLabel: Map<string, Encoding> | undefined
 
@@ -36,11 +37,16 @@ function createLabelMap(): Map<string, Encoding> {
 /**
  * Returns the encoding that a label names, or undefined if it names none of this package: as `encodingFor` of the root, with the encodings of
  * this entry, too. This function brings all encodings into a bundle.
+ * @throws TypeError if the label is no string
  */
-export function encodingFor(label: EncodingLabel | LegacyEncodingLabel): Encoding
-/** Returns undefined if the label names no encoding of this package. */
+export function encodingFor(label: KnownLabel | Uppercase<KnownLabel>): Encoding
+/**
+ * Returns the encoding that a label names, or undefined if it names none of this package.
+ * @throws TypeError if the label is no string
+ */
 export function encodingFor(label: string): Encoding | undefined
 export function encodingFor(label: string): Encoding | undefined {
   byLabel ??= createLabelMap()
-  return rootEncodingFor(label) ?? byLabel.get(foldLabel(textOf(label, 'encodingFor: label')))
+  const folded = foldArgument(label, encodingFor)
+  return rootEncodingFor(folded) ?? byLabel.get(folded)
 }

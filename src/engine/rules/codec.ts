@@ -49,8 +49,10 @@ export interface Codec {
    * the original stays in the first state. A step leaves the state where it stopped: behind a malformed sequence.
    */
   readonly fork?: (direct?: 'required' | 'optional') => Codec
-  /** For encodings with shift states: goes back to the first state. */
-  readonly reset?: () => void
+  /** For encodings with shift states: the state as a number. 0 is the first state. */
+  readonly saveState?: () => number
+  /** Goes to a state. */
+  readonly restoreState?: (state: number) => void
   /** At the end of a text: writes what closes an open shift to bytes[at] and returns how many bytes that took, 8 at most. */
   readonly finish?: (kernels: Kernels, at: number) => number
 

@@ -83,7 +83,9 @@ export function checkRange(bytes: Uint8Array, start: number, end: number): void 
   const length = lengthOf(bytes)
   if (Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end && end <= length) return
   throw markUnattributed(
-    new RangeError(`expected integers 0 ≤ start ≤ end ≤ ${length}, not start ${describe(start)} and end ${describe(end)}`),
+    new RangeError(
+      `expected integers 0 ≤ start ≤ end ≤ ${length}, not start ${describe(start)} and end ${describe(end)}`,
+    ),
   )
 }
 
@@ -125,7 +127,11 @@ export function readApart(bytes: BytesInput, target: Uint8Array): Uint8Array {
 }
 
 /** @throws TypeError where bytes that had this length have fewer now: foreign code has detached or resized them */
-export function checkUnchanged(bytes: ArrayLike<unknown>, length: number, use = 'input was detached or resized while it was read'): void {
+export function checkUnchanged(
+  bytes: ArrayLike<unknown>,
+  length: number,
+  use = 'input was detached or resized while it was read',
+): void {
   if (bytes.length < length) throw new TypeError(`the ${use}`)
 }
 

@@ -2,7 +2,14 @@
 import { callForeign } from '../../kernels/choose.ts'
 import { KINDS, REPLACE, type Status } from '../../unicode/status.ts'
 import { windows1252Unit } from '../../unicode/windows1252.ts'
-import { describe, formatBytes, formatCodePoint, MalformedError, type MalformedSequence, markUnattributed } from './errors.ts'
+import {
+  describe,
+  formatBytes,
+  formatCodePoint,
+  MalformedError,
+  type MalformedSequence,
+  markUnattributed,
+} from './errors.ts'
 
 /**
  * Returns the text for a malformed sequence. For what can't be encoded, `canEncode` tells whether the target has all characters of a text.

@@ -1,6 +1,7 @@
 /** `decodeAny`: text from bytes in whatever encoding they are. */
+import { attributeError, MalformedError, markUnattributed } from '../../engine/rules/errors.ts'
 import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
-import { checkNames, type DecodeOptions } from '../../engine/rules/options.ts'
+import { checkNames, type DecodeOptions, readDecodePolicy, readStripsBom } from '../../engine/rules/options.ts'
 import { HINT_NAMES, type Hints, readHints } from './hints.ts'
 import { type Identification, identifyBytes } from './identify.ts'
 
@@ -21,18 +22,27 @@ export interface DecodedText extends Identification {
  *   an option is invalid
  */
 export function decodeAny(bytes: BytesInput, options?: Hints & DecodeOptions): DecodedText {
-  const { hints, decoding } = splitOptions(options)
-  const known = readHints(hints)
-  const source = bytesOf(bytes, 'decodeAny: bytes')
-  const found = identifyBytes(source, known, true)
-  return { text: decodeIdentified(source, found, decoding), ...found }
+  try {
+    const { hints, decoding } = splitOptions(options)
+    const known = readHints(hints)
+    const source = bytesOf(bytes)
+    const found = identifyBytes(source, known, true)
+    return { text: decodeIdentified(source, found, decoding), ...found }
+  } catch (error) {
+    throw attributeError(error, decodeAny, 'decodeAny')
+  }
 }
 
 /** Decodes whole bytes as they were identified. */
 function decodeIdentified(bytes: Uint8Array, found: Identification, { bom, onError }: DecodeOptions): string {
   // Only some encodings have a BOM to strip; all can keep one.
   const options: DecodeOptions = { onError, bom: bom === 'keep' ? 'keep' : undefined }
-  return found.encoding.decode(bytes.subarray(designationLength(bytes, found)), options)
+  try {
+    return found.encoding.decode(bytes.subarray(designationLength(bytes, found)), options)
+  } catch (error) {
+    // What a function of the caller throws stays as it is.
+    throw error instanceof MalformedError && typeof onError !== 'function' ? markUnattributed(error) : error
+  }
 }
 
 const ESC = 0x1b
@@ -44,10 +54,12 @@ export function designationLength(bytes: Uint8Array, { bomLength }: Identificati
   return bytes[first] === ESC ? bomLength : 0
 }
 
-/** Tells hints from the options of `decode`. */
+/** Tells hints from the options of `decode`. @throws TypeError for an unknown name, and for an option of `decode` that is invalid */
 export function splitOptions(options: (Hints & DecodeOptions) | undefined): { hints: Hints; decoding: DecodeOptions } {
   if (options === undefined) return { hints: {}, decoding: {} }
   checkNames(options, OPTION_NAMES)
   const { onError, bom, ...hints } = options
+  readDecodePolicy(onError)
+  readStripsBom(bom, true)
   return { hints, decoding: { onError, bom } }
 }

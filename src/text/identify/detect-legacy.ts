@@ -1,7 +1,9 @@
 /** Which legacy encoding unlabelled bytes are in. */
 import { ascii } from '../../encodings/ascii.ts'
 import { iso2022jp } from '../../encodings/legacy/iso2022jp.ts'
+import type { LegacyEncodingName } from '../../encodings/legacy/label-types.ts'
 import { utf8 } from '../../encodings/utf8.ts'
+import { attributeError, wrongArgument } from '../../engine/rules/errors.ts'
 import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
 import { checkNames } from '../../engine/rules/options.ts'
 import { countBytes } from './costs.ts'
@@ -11,7 +13,7 @@ import { isIso2022jp, judgeLegacy, languagesOfHints, MAX_JUDGED_BYTES, usedHighB
 /** One answer of `detectLegacy`. */
 export interface LegacyDetection {
   /** The name of the encoding. */
-  encoding: string
+  encoding: LegacyEncodingName | (string & {})
   /** How likely it is, 0 to 1, among all encodings and no text at all. Encodings that read the bytes alike share what is likely. */
   score: number
 }
@@ -43,8 +45,15 @@ const MIN_SCORE = 0.01
  * @throws TypeError if the input is not a BytesInput, for an unknown option, and for an option that is no string
  */
 export function detectLegacy(bytes: BytesInput, options?: DetectLegacyOptions): LegacyDetection[] {
-  const hinted = readHints(options)
-  const source = bytesOf(bytes, 'detectLegacy: bytes')
+  try {
+    const hinted = readHints(options)
+    return judge(bytesOf(bytes), hinted)
+  } catch (error) {
+    throw attributeError(error, detectLegacy, 'detectLegacy')
+  }
+}
+
+function judge(source: Uint8Array, hinted: ReadonlySet<string>): LegacyDetection[] {
   const head = source.subarray(0, MAX_JUDGED_BYTES)
   if (isIso2022jp(head)) return [{ encoding: iso2022jp.name, score: 1 }]
   if (detect(source).certainty !== 'guess' || isCutUtf8(source)) return []
@@ -58,8 +67,7 @@ function readHints(options: DetectLegacyOptions | undefined): ReadonlySet<string
   checkNames(options, OPTION_NAMES)
   const { language, tld } = options
   for (const [name, value] of Object.entries({ language, tld })) {
-    if (value !== undefined && typeof value !== 'string')
-      throw new TypeError(`${name}: expected a string, not ${value}`)
+    if (value !== undefined && typeof value !== 'string') throw wrongArgument(name, 'a string', value)
   }
   return languagesOfHints(language, tld)
 }

@@ -9,6 +9,8 @@ import { utf8 } from '../../encodings/utf8.ts'
 import { utf16be, utf16le } from '../../encodings/utf16.ts'
 import { utf32be, utf32le } from '../../encodings/utf32.ts'
 import type { Encoding } from '../../engine/encoding.ts'
+import type { EncodingName } from '../../engine/label-types.ts'
+import { attributeError } from '../../engine/rules/errors.ts'
 import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
 import { checkNames, readFinal } from '../../engine/rules/options.ts'
 import { search } from '../search.ts'
@@ -16,7 +18,7 @@ import { search } from '../search.ts'
 /** What `detect` returns. */
 export interface Detection {
   /** The name of the encoding. */
-  encoding: string
+  encoding: EncodingName | (string & {})
   /**
    * 'certain': the bytes name their encoding, or there are none, or all of them are ASCII without designations of ISO 2022, which
    * nearly every encoding reads alike. 'likely': they are well formed in this encoding, as bytes in another would hardly be.
@@ -86,12 +88,19 @@ const MAX_PATTERN_BYTES = 4096
  * Bytes behind a return to ISO 2022 (ESC 02/05 04/00) are not UTF-8, even if well formed: they are us-ascii or, as the sets
  * designated before are unknown, windows-1252.
  * @param options `final: false`: an incomplete character at the end does not rule an encoding out
- * @throws TypeError if the input is not a BytesInput, and for an unknown option
+ * @throws TypeError if the input is not a BytesInput, and for an unknown option or a `final` that is not a boolean
  */
 export function detect(bytes: BytesInput, options?: DetectOptions): Detection {
-  if (options !== undefined) checkNames(options, DETECT_OPTION_NAMES)
-  const final = readFinal(options?.final)
-  const source = bytesOf(bytes, 'detect: bytes')
+  try {
+    if (options !== undefined) checkNames(options, DETECT_OPTION_NAMES)
+    const final = readFinal(options?.final)
+    return detectIn(bytesOf(bytes), final)
+  } catch (error) {
+    throw attributeError(error, detect, 'detect')
+  }
+}
+
+function detectIn(source: Uint8Array, final: boolean): Detection {
   if (source.length === 0) return { encoding: 'utf-8', certainty: 'certain', signatureLength: 0 }
   return detectSignature(source, final) ?? detectByContent(source, final, true)
 }

@@ -1,7 +1,10 @@
 /** What the caller of `identify` knows already. */
 import { encodingFor } from '../../encodings/all-labels.ts'
+import type { AnyLabel } from '../../encodings/codepages/label-types.ts'
 import { windows1252 } from '../../encodings/windows1252.ts'
 import type { Encoding } from '../../engine/encoding.ts'
+import { codecOf } from '../../engine/rules/codec.ts'
+import { wrongArgument, wrongRange } from '../../engine/rules/errors.ts'
 import { checkNames } from '../../engine/rules/options.ts'
 
 /** What text may be: where it declares its encoding depends on that. */
@@ -12,7 +15,7 @@ export interface Hints {
   /** A Content-Type header: its charset names the encoding, its media type the default of `kind`. */
   contentType?: string
   /** A label of the encoding, as `encodingFor` knows it. Only a BOM and a charset in `contentType` win over it. */
-  label?: string
+  label?: AnyLabel | (string & {})
   /**
    * Where a declaration may stand: 'html' (`<meta>`), 'xml' (`<?xml encoding?>`), 'css' (`@charset`), 'mail' (Content-Type), 'text' (PEP
    * 263, Emacs, Vim). Default: by `contentType`, else by the first bytes.
@@ -46,18 +49,16 @@ export interface KnownHints {
 export const HINT_NAMES = ['contentType', 'label', 'kind', 'language', 'tld', 'encodings', 'fallback', 'limit']
 const KINDS = ['text', 'html', 'xml', 'css', 'mail']
 
-/** @throws TypeError for an unknown name, and for a value of the wrong type; RangeError for a limit that is no count */
+/** @throws TypeError for an unknown name, and for a value of the wrong type; RangeError for a limit that is no count. None says of which function */
 export function readHints(hints: Hints | undefined): KnownHints {
   if (hints !== undefined) checkNames(hints, HINT_NAMES)
   const { contentType, label, kind, language, tld, encodings, fallback, limit } = hints ?? {}
   for (const [name, value] of Object.entries({ contentType, label, language, tld })) {
-    if (value !== undefined && typeof value !== 'string')
-      throw new TypeError(`${name}: expected a string, not ${String(value)}`)
+    if (value !== undefined && typeof value !== 'string') throw wrongArgument(name, 'a string', value)
   }
-  if (kind !== undefined && !KINDS.includes(kind))
-    throw new TypeError(`kind: expected one of ${KINDS.join(', ')}, not ${String(kind)}`)
+  if (kind !== undefined && !KINDS.includes(kind)) throw wrongArgument('kind', `one of ${KINDS.join(', ')}`, kind)
   if (limit !== undefined && !(limit === Infinity || (Number.isInteger(limit) && limit >= 0)))
-    throw new RangeError(`limit: expected a number of bytes, not ${String(limit)}`)
+    throw wrongRange('limit', 'a number of bytes', limit)
   const allowed = encodings === undefined ? undefined : readEncodings(encodings)
   if (fallback !== undefined) checkEncoding('fallback', fallback)
   const charset = charsetOf(contentType ?? '')
@@ -74,14 +75,14 @@ export function readHints(hints: Hints | undefined): KnownHints {
 
 function readEncodings(encodings: unknown): readonly Encoding[] {
   if (!Array.isArray(encodings) || encodings.length === 0)
-    throw new TypeError('encodings: expected an array of encodings')
-  for (const each of encodings) checkEncoding('encodings', each)
+    throw wrongArgument('encodings', 'an array of one encoding or more', encodings)
+  for (const [i, each] of encodings.entries()) checkEncoding(`encodings[${i}]`, each)
   return [...encodings]
 }
 
+/** @throws TypeError for what is no encoding */
 function checkEncoding(name: string, value: unknown): void {
-  if (typeof (value as Encoding | null)?.decoder !== 'function')
-    throw new TypeError(`${name}: expected an encoding such as utf8, or what encodingFor returns; not ${typeof value}`)
+  if (typeof (value as Encoding | null)?.decoder !== 'function') codecOf(value, name)
 }
 
 /** The charset parameter of a Content-Type (RFC 9110, 8.3; RFC 2045, 5.1). */

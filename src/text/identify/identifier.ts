@@ -1,6 +1,7 @@
 /** `identify` for bytes that come in chunks. It says which of them can be passed on before the encoding is known. */
 import { ascii } from '../../encodings/ascii.ts'
 import type { Encoding } from '../../engine/encoding.ts'
+import { attributeError } from '../../engine/rules/errors.ts'
 import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
 import { MAX_DECLARATION_BYTES } from './declarations.ts'
 import { type Hints, type KnownHints, readHints } from './hints.ts'
@@ -51,10 +52,10 @@ export class Identifier {
   /** Lengths of the input at which to look for a name. */
   private readonly looks: number[]
 
-  /** @throws TypeError for an unknown hint, and for a hint of the wrong type */
+  /** @throws TypeError for an unknown hint, and for a hint of the wrong type; RangeError for a `limit` that is no count */
   constructor(hints?: Hints) {
+    const known = readOwnHints(hints, new.target)
     // What waits has bounds of its own.
-    const known = readHints(hints)
     this.hints = { ...known, limit: Infinity }
     this.maxHeld = Math.min(MAX_HELD_BYTES, Math.max(MAX_BOM_BYTES, known.limit))
     this.holdsAscii = [...(known.encodings ?? []), known.fallback].some((each) => !readsAscii(each))
@@ -74,8 +75,12 @@ export class Identifier {
    * @throws TypeError if the input is not a BytesInput
    */
   push(bytes: BytesInput): Identification | undefined {
-    this.separate(bytesOf(bytes, 'Identifier.push: bytes'))
-    return this.found
+    try {
+      this.separate(bytesOf(bytes))
+      return this.found
+    } catch (error) {
+      throw attributeError(error, this.push, 'Identifier.push')
+    }
   }
 
   /** Decides by what there is. */
@@ -156,6 +161,14 @@ export class Identifier {
       this.context = join(this.context, plain.subarray(Math.max(0, room, end - CONTEXT_BYTES))).slice(-CONTEXT_BYTES)
     this.passed += end
     return plain
+  }
+}
+
+function readOwnHints(hints: Hints | undefined, callee: typeof Identifier): KnownHints {
+  try {
+    return readHints(hints)
+  } catch (error) {
+    throw attributeError(error, callee, 'Identifier')
   }
 }
 

@@ -5,9 +5,11 @@
 
 import { encodingFor } from '../../encodings/all-labels.ts'
 import { ascii } from '../../encodings/ascii.ts'
+import type { AnyName } from '../../encodings/codepages/label-types.ts'
 import { utf7 } from '../../encodings/utf7/utf7.ts'
 import { utf8 } from '../../encodings/utf8.ts'
 import type { Encoding } from '../../engine/encoding.ts'
+import { attributeError } from '../../engine/rules/errors.ts'
 import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
 import { type Candidate, rankCandidates } from './candidates.ts'
 import { type Declaration, readDeclarations, sniffKind } from './declarations.ts'
@@ -21,7 +23,7 @@ export interface Identification {
   /** The encoding. */
   encoding: Encoding
   /** Its name. */
-  name: string
+  name: AnyName | (string & {})
   /**
    * What tells it. 'bom': a BOM, or a designation of ISO 2022. 'label': `contentType` or `label`. 'declaration': the text itself says so.
    * 'pattern': zeros or escape sequences in the right places. 'well-formed': ASCII, or well-formed UTF-8. 'damaged': UTF-8 or
@@ -67,10 +69,15 @@ interface Answer {
  *
  * A BOM wins, then `contentType`, `label`, the declaration inside, the bytes. A known label is followed even where the bytes are malformed
  * by it.
- * @throws TypeError if the input is not a BytesInput, for an unknown hint, and for a hint of the wrong type
+ * @throws TypeError if the input is not a BytesInput, for an unknown hint, and for a hint of the wrong type; RangeError for a `limit` that is no
+ *   count
  */
 export function identify(bytes: BytesInput, hints?: Hints): Identification {
-  return identifyBytes(bytesOf(bytes, 'identify: bytes'), readHints(hints), true)
+  try {
+    return identifyBytes(bytesOf(bytes), readHints(hints), true)
+  } catch (error) {
+    throw attributeError(error, identify, 'identify')
+  }
 }
 
 /** @param final false: more bytes follow */
