@@ -21,6 +21,9 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
 // All but what `npm run build:kernels` has written.
 for (const name of readdirSync('dist')) if (name !== 'kernels.wasm') rmSync(`dist/${name}`, { recursive: true })
 
+/** The WebAssembly module as text. It is a file of its own, which utf-simd/wasm shares with the others. */
+const MODULE = 'src/kernels/module.generated.ts'
+
 /** Resolves package.json's `#tiers` to the kernels of this entry. */
 const only = (condition: 'utf-simd-js' | 'utf-simd-wasm') => ({ resolve: { conditionNames: [condition, 'default'] } })
 
@@ -81,6 +84,13 @@ const importEntries = {
   },
 }
 
+/** Lets a file import the WebAssembly module, which lies beside it, in place of a copy. */
+const importModule = (ending: string) => ({
+  name: 'import-module',
+  resolveId: (source: string) =>
+    source === './module.generated.ts' ? { id: `./wasm-module.${ending}`, external: true } : null,
+})
+
 /** Writes one file. */
 const bundleFile = (file: string, input: InputOptions, output?: OutputOptions) =>
   bundle(input, { file: `dist/${file}`, codeSplitting: false, ...output })
@@ -101,7 +111,10 @@ const ENDINGS = Object.keys(FORMATS) as (keyof typeof FORMATS)[]
 
 /** Writes an entry as an ES module and for `require`. */
 async function bundleEntry(name: string, input: InputOptions): Promise<void> {
-  for (const ending of ENDINGS) await bundleFile(`${name}.${ending}`, input, { ...FORMATS[ending], minify: COMPACT })
+  for (const ending of ENDINGS) {
+    const plugins = input.input === MODULE ? [] : [importModule(ending)]
+    await bundleFile(`${name}.${ending}`, { ...input, plugins }, { ...FORMATS[ending], minify: COMPACT })
+  }
 }
 
 for (const ending of ENDINGS) {
@@ -123,6 +136,7 @@ for (const ending of ENDINGS) {
           : { 'iconv-lite': 'src/iconv-lite.ts' }),
       },
       external: [/^node:/, './encodings.cjs'],
+      plugins: [importModule(ending)],
     },
     {
       dir: 'dist',
@@ -138,6 +152,7 @@ await bundleFile(
   { input: 'src/index.ts' },
   { minify: true, postBanner: `/*! utf-simd ${manifest.version}, MIT licence */` },
 )
+await bundleEntry('wasm-module', { input: MODULE })
 await bundleEntry('js', { input: 'src/js.ts', ...only('utf-simd-js') })
 await bundleEntry('lite', { input: 'src/lite.ts' })
 await bundleEntry('wasm', { input: 'src/wasm.ts', ...only('utf-simd-wasm') })

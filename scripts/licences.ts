@@ -17,6 +17,7 @@ const PURPOSES: Record<string, string> = {
     'the indexes of the Encoding Standard, for scripts/legacy-tables.ts; tests: docs/migration.md',
   '@types/node': "the types of Node's modules",
   '@types/ws': 'the types of ws',
+  '@vitest/coverage-v8': 'tests: which lines of src they run',
   'apache-arrow': 'tests and benchmark: columns for `decodeBatch`',
   assemblyscript: 'compiles the kernels',
   'axe-core': 'tests: accessibility of our pages',

@@ -25,7 +25,16 @@ const [{ files }] = JSON.parse(command('npm', 'pack', '--dry-run', '--json', '--
 const packed = files.map(({ path }) => path).sort()
 const code = packed.filter((file) => /\.c?js$/.test(file))
 /** What entries share. */
-const CHUNKS = ['code-pages', 'core', 'detection', 'identify', 'multi-byte', 'single-byte', 'web-classes']
+const CHUNKS = [
+  'code-pages',
+  'core',
+  'detection',
+  'identify',
+  'multi-byte',
+  'single-byte',
+  'wasm-module',
+  'web-classes',
+]
 const SHARED = CHUNKS.flatMap((name) => [`dist/${name}.js`, `dist/${name}.cjs`])
 /** What `require('utf-simd/iconv-lite')` loads when the first encoding is asked for. */
 const LAZY = ['dist/iconv-lite/bytes.cjs', 'dist/iconv-lite/encodings.cjs']

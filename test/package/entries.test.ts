@@ -93,7 +93,7 @@ describe('names', () => {
 
 describe('utf-simd/js', () => {
   test('does not contain a WebAssembly module', () => {
-    expect(text('core.js')).toContain(MAGIC)
+    expect(text('wasm-module.js')).toContain(MAGIC)
     expect(text('js.js')).not.toContain(MAGIC)
   })
 

@@ -42,10 +42,16 @@ test('package.json', () => {
     homepage: 'https://github.com/o/r#readme',
     bugs: 'https://github.com/o/r/issues',
   })
+  expect(nameRepository({}, 'o/r', 'packages/b')).toMatchObject({ repository: { directory: 'packages/b' } })
 })
 
 test('nothing of the development is published', () => {
   const manifest = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as Record<string, unknown>
   const published = dropDevelopment(manifest)
-  expect(Object.keys(manifest).filter((key) => !(key in published))).toEqual(['scripts', 'devDependencies'])
+  expect(Object.keys(manifest).filter((key) => !(key in published))).toEqual([
+    'imports',
+    'scripts',
+    'devDependencies',
+    'overrides',
+  ])
 })

@@ -12,7 +12,7 @@ import { binaryOf } from '../../../bench/support/binaries.ts'
 
 const run = promisify(execFile)
 const APPLICATIONS = fileURLToPath(new URL('../applications/', import.meta.url))
-const PACKAGE = fileURLToPath(new URL('../../../packages/iconv-lite/', import.meta.url))
+const PACKAGE = join(inject('release'), 'packages/iconv-lite')
 
 const root = mkdtempSync(join(realpathSync(tmpdir()), 'utf-simd-applications-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -89,4 +89,5 @@ test('the package holds nothing but names', () => {
   expect(manifest.version).toBe(main.version)
   expect(manifest.dependencies).toBeUndefined()
   expect(manifest.peerDependencies).toEqual({ 'utf-simd': `>=${main.version}` })
+  expect(readFileSync(join(PACKAGE, 'README.md'), 'utf8')).toContain(`"utf-simd": "^${main.version}"`)
 })
