@@ -40,7 +40,7 @@ function decodeByKernels(settings: DecodeSettings, bytes: Uint8Array, start: num
   const at = memory.output >> 1
   const status = chosen.toUtf16(k, first, last, at, flags)
   const { read, written } = k
-  chosen.reset?.()
+  chosen.restoreState?.(0)
   if (status === OK) return strings.fromUtf16(at, at + written)
   // The state that an encoding with shifts has reached is gone.
   const isDone = chosen.fork === undefined

@@ -191,7 +191,7 @@ export function encodeWindow(k: Kernels, settings: EncodeSettings, text: string)
   const written = head + k.written
   const isLost = status !== OK && codec.fork !== undefined
   const ending = status === OK ? (codec.finish?.(k, memory.output + written) ?? 0) : 0
-  codec.reset?.()
+  codec.restoreState?.(0)
   return k.stop(status, isLost ? 0 : read, isLost ? 0 : written + ending, 0) === OK
 }
 

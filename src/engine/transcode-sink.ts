@@ -17,7 +17,6 @@ const MAX_EXPANSION = 6
 
 export class TranscodeSink implements Sink {
   origin = 0
-  readonly takesAscii = false
   private readonly direct: Step | null
 
   constructor(
@@ -105,9 +104,16 @@ export class TranscodeSink implements Sink {
   }
 
   writeBytes({ bytes, start, end, base }: Chunk, policy: LegacyPolicy): void {
-    let text = ''
-    for (let i = start; i < end; i++) text += String.fromCharCode(characterOf(bytes[i], policy))
-    this.writer.writeReplacement(text, { offset: base + start, length: end - start })
+    const { writer } = this
+    for (let i = start; i < end; i++) {
+      const unit = characterOf(bytes[i], policy)
+      if (!writer.writeKnownUnit(unit))
+        writer.writeReplacement(String.fromCharCode(unit), { offset: base + start, length: end - start })
+    }
+  }
+
+  writeAscii(byte: number): boolean {
+    return this.writer.writeKnownUnit(byte)
   }
 
   beforeError(): void {

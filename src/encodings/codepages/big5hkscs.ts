@@ -7,13 +7,14 @@ import { createEncoding } from '../../engine/create-encoding.ts'
 import type { Encoding } from '../../engine/encoding.ts'
 import type { Codec } from '../../engine/rules/codec.ts'
 import type { Step } from '../../kernels/contract.ts'
-import { createDoubleByteSteps } from '../../kernels/legacy/double-byte.ts'
+import { createDecoderTwin, createDoubleByteSteps } from '../../kernels/legacy/double-byte.ts'
 import { type DoubleByteTables, doubleIndex, joinBytes } from '../../kernels/legacy/double-byte-tables.ts'
 import { makeOnce } from '../../kernels/legacy/make-once.ts'
 import { judgeUnmappable } from '../../kernels/legacy/single-byte.ts'
 import { OK, REPLACE, TRUNCATED, UNMAPPABLE } from '../../unicode/status.ts'
 import { isSurrogate } from '../../unicode/surrogates.ts'
 import { getTables as getBig5Tables } from '../legacy/big5.ts'
+import { measureByStep } from '../legacy/codecs.ts'
 import { codecThroughUtf16 } from '../through-utf16.ts'
 import { changeTables } from './changed-tables.ts'
 import { BIG5HKSCS } from './tables/double-byte.ts'
@@ -94,15 +95,19 @@ function createEncoder(state: State): Step {
   }
 }
 
-function createCodec({ toUtf16 }: { toUtf16: Step }, { held }: State): Codec {
+type Reading = Pick<Codec, 'toUtf16' | 'measureMalformed'>
+
+function createCodec(reading: Reading, { held }: State): Codec {
   const state = { held }
   return {
-    ...codecThroughUtf16({ toUtf16, fromUtf16: createEncoder(state) }),
+    ...codecThroughUtf16({ toUtf16: reading.toUtf16, fromUtf16: createEncoder(state) }),
+    measureMalformed: reading.measureMalformed,
     name: 'big5-hkscs',
     replacement: '?',
-    fork: () => createCodec({ toUtf16 }, state),
-    reset() {
-      state.held = 0
+    fork: () => createCodec(reading, state),
+    saveState: () => state.held,
+    restoreState(saved) {
+      state.held = saved
     },
     finish({ memory: { bytes } }, at) {
       if (state.held === 0) return 0
@@ -115,9 +120,16 @@ function createCodec({ toUtf16 }: { toUtf16: Step }, { held }: State): Codec {
   }
 }
 
+const RULES = { getTables, replacement: REPLACEMENT }
+
+function createReading(): Reading {
+  return {
+    toUtf16: createDoubleByteSteps(RULES).toUtf16,
+    measureMalformed: measureByStep(createDecoderTwin(RULES)),
+  }
+}
+
 /** Big5, traditional Chinese, with the characters of Hong Kong: HKSCS-2008, decoded and encoded. */
 export const big5hkscs: Encoding = /* @__PURE__ */ createEncoding(
-  /* @__PURE__ */ createCodec(/* @__PURE__ */ createDoubleByteSteps({ getTables, replacement: REPLACEMENT }), {
-    held: 0,
-  }),
+  /* @__PURE__ */ createCodec(/* @__PURE__ */ createReading(), { held: 0 }),
 )

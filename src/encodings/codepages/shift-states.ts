@@ -200,8 +200,16 @@ function createCodec(rules: ShiftRules, begun: ShiftState): Codec {
     name: rules.name,
     replacement: '?',
     fork: () => createCodec(rules, state),
-    reset() {
-      Object.assign(state, START)
+    measureMalformed({ memory: { bytes } }, p) {
+      const byte = bytes[p]
+      if (state.set !== FIRST_SET || isLineEnd(byte) || rules.isShift(byte)) return 0
+      return byte < 0x80 ? -1 : 1
+    },
+    saveState: () => state.set + 16 * state.single + (state.hasHeader ? 256 : 0),
+    restoreState(saved) {
+      state.set = saved & 15
+      state.single = (saved >> 4) & 15
+      state.hasHeader = saved >= 256
     },
     finish({ memory: { bytes } }, at) {
       if (state.set === FIRST_SET) return 0

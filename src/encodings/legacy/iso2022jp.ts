@@ -250,9 +250,14 @@ function createCodec({ set, hasEscaped }: State): Codec {
     name: 'iso-2022-jp',
     replacement: '?',
     fork: () => createCodec(state),
-    reset() {
-      state.set = ASCII
-      state.hasEscaped = false
+    measureMalformed({ memory: { bytes } }, p) {
+      if (state.set !== ASCII || state.hasEscaped || bytes[p] === ESCAPE) return 0
+      return bytes[p] < 0x80 && !isShift(bytes[p]) ? -1 : 1
+    },
+    saveState: () => state.set + (state.hasEscaped ? 4 : 0),
+    restoreState(saved) {
+      state.set = (saved & 3) as CharacterSet
+      state.hasEscaped = saved >= 4
     },
     finish({ memory: { bytes } }, at) {
       if (state.set === ASCII) return 0

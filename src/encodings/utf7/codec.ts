@@ -25,7 +25,7 @@
  */
 import type { Codec } from '../../engine/rules/codec.ts'
 import { codecThroughUtf16 } from '../through-utf16.ts'
-import { type Dialect, leaveShift, type ShiftState } from './base64.ts'
+import { type Dialect, type ShiftState, tablesOf } from './base64.ts'
 import { createDecodeStep } from './decode.ts'
 import { createEncodeStep, writeClosing } from './encode.ts'
 
@@ -42,7 +42,17 @@ export function createShiftCodec(dialect: Dialect, optional?: Dialect, before?: 
     replacement: '\ufffd',
     hasOptionalDirect: optional !== undefined,
     fork: (direct) => createShiftCodec(direct === 'optional' && optional ? optional : dialect, optional, shift),
-    reset: () => leaveShift(shift),
+    measureMalformed({ memory }, p) {
+      const tables = tablesOf(dialect)
+      const byte = memory.bytes[p]
+      if (shift.bits >= 0 || byte === tables.shift) return 0
+      return tables.readsDirectly[byte] === 1 ? -1 : 1
+    },
+    saveState: () => shift.bits + 1 + 8 * shift.carry,
+    restoreState(state) {
+      shift.bits = (state & 7) - 1
+      shift.carry = state >> 3
+    },
     finish: (kernels, at) => writeClosing(shift, kernels, at),
   }
 }

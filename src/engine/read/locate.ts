@@ -2,19 +2,16 @@
 import { type Kernels, WINDOW } from '../../kernels/contract.ts'
 import { FINAL, type Flags } from '../../unicode/status.ts'
 import { isLeadSurrogate } from '../../unicode/surrogates.ts'
-import { type Codec, exceedsUnicode, forkCodec, keepsSurrogates } from '../rules/codec.ts'
+import { type Codec, exceedsUnicode, keepsSurrogates } from '../rules/codec.ts'
 import type { Place } from '../write/place.ts'
 
 /** Bytes that a search may overwrite: what a window gives, and behind it a character. */
 export const LOCATE_BYTES = 6 * WINDOW
 
-/** Bytes of the longest character. */
-const MAX_CHARACTER_BYTES = 6
-
 /** A range of bytes in the memory of the kernels that is about to be read. */
 export interface SourceRange {
   readonly kernels: Kernels
-  /** What reads it. The locator keeps a fork in the state before. */
+  /** What reads it: it is about to, in the state that it has now. */
   readonly codec: Codec
   readonly start: number
   readonly end: number
@@ -25,7 +22,8 @@ export interface SourceRange {
  * Looks for places by halving: it converts a part of the range again and sees how many units come out.
  */
 export class Locator {
-  private readonly before: Codec
+  /** The state of the codec at `first`. */
+  private state: number
   /** The bytes, which foreign code may overwrite from the first place on that was asked for. */
   private kept: Uint8Array | undefined
   /** Where to begin, and the index of the unit there: places are asked for in ascending order. */
@@ -38,7 +36,7 @@ export class Locator {
     private readonly range: SourceRange,
     private readonly isOverwritten: boolean,
   ) {
-    this.before = forkCodec(range.codec)
+    this.state = range.codec.saveState?.() ?? 0
   }
 
   /**
@@ -46,71 +44,79 @@ export class Locator {
    * @param reserve returns the byte offset of LOCATE_BYTES that may be overwritten
    */
   locate(index: number, count: number, reserve: () => number): Place {
-    const { before, range, kept } = this
-    if (before.unitBytes === 2) return { offset: 2 * index, length: 2 * count }
+    const { range, kept } = this
+    if (range.codec.unitBytes === 2) return { offset: 2 * index, length: 2 * count }
     this.scratch = (reserve() + 3) & ~3
     const { bytes } = range.kernels.memory
     if (kept) bytes.set(kept, range.start)
     else if (this.isOverwritten) this.kept = bytes.slice(range.start, range.end)
-    const { offset, length, units } = this.search(index - this.known, count)
+    const { offset, length, units, state } = this.search(index - this.known, count)
     const place = { offset: this.first + offset, length }
-    if (!before.fork) {
-      this.known += units
-      this.first += offset
-    }
+    this.known += units
+    this.first += offset
+    this.state = state
     return place
   }
 
   /** The place of a lead surrogate that is the last unit of what has been read. */
   locateLastLead(read: number): Place {
-    const length = this.before.unitBytes ?? 3
+    const length = this.range.codec.unitBytes ?? 3
     return { offset: read - length, length }
   }
 
   /** Is units[at] a lead surrogate that the encoding keeps by itself? */
   isLoneLead(at: number): boolean {
-    return keepsSurrogates(this.before) && isLeadSurrogate(this.range.kernels.memory.units[at])
+    return keepsSurrogates(this.range.codec) && isLeadSurrogate(this.range.kernels.memory.units[at])
   }
 
   /** The place from `first` on, and the units from `known` on that come before it: a character may give several, of which this may be the last. */
-  private search(unit: number, count: number): Place & { units: number } {
-    const { before } = this
-    const { start, end } = this.range
-    let low = 1 // the fewest bytes that give the unit
-    let high = Math.min(end - start - this.first, before.fork ? WINDOW : MAX_CHARACTER_BYTES * (unit + 2))
+  private search(unit: number, count: number): Place & { units: number; state: number } {
+    const { start, end, codec } = this.range
+    const length = end - start - this.first
+    // The fewest bytes that give the unit: each gives one unit at the most.
+    let low = unit + 1
+    let high = low
+    while (high < length && this.convert(high).written <= unit) {
+      low = high + 1
+      high = Math.min(length, 2 * high)
+    }
     while (low < high) {
       const middle = (low + high) >> 1
       if (this.convert(middle).written > unit) high = middle
       else low = middle + 1
     }
-    const { read: offset, written } = this.convert(low - 1)
+    const { read: offset, written, state } = this.convert(low - 1)
     // The last character of UTF-7 may come at the end alone, where what is wrong behind it is known.
-    let length = this.convert(low).read - offset
-    if (length === 0) length = this.convert(low, true).read - offset
-    if (!keepsSurrogates(before) || before.unitBytes) return { offset, length, units: written }
+    let bytes = this.convert(low).read - offset
+    if (bytes === 0) bytes = this.convert(low, true).read - offset
+    if (!keepsSurrogates(codec) || codec.unitBytes) return { offset, length: bytes, units: written, state }
     // What follows a lone surrogate may have decided about it, and has been read with it: each takes the bytes that it is written as.
     const at = (this.scratch >> 1) + unit
     const skipped = this.measure(at - unit + written, at)
-    return { offset: offset + skipped, length: this.measure(at, at + count), units: unit }
+    return { offset: offset + skipped, length: this.measure(at, at + count), units: unit, state }
   }
 
   /** Converts so many bytes from `first` on. */
-  private convert(bytes: number, isFinal = false): Pick<Kernels, 'read' | 'written'> {
+  private convert(bytes: number, isFinal = false): { read: number; written: number; state: number } {
     const { scratch } = this
-    const { kernels, flags, start, end } = this.range
-    const codec = forkCodec(this.before)
+    const { kernels, codec, flags, start, end } = this.range
+    const now = codec.saveState?.() ?? 0
+    codec.restoreState?.(this.state)
     const from = start + this.first
     const isAll = isFinal || (keepsSurrogates(codec) && from + bytes === end)
     const converted = isAll ? flags : flags & ~FINAL
     if (exceedsUnicode(codec)) codec.toUtf32(kernels, from, from + bytes, scratch >> 2, converted)
     else codec.toUtf16(kernels, from, from + bytes, scratch >> 1, converted)
-    return kernels
+    const { read, written } = kernels
+    const state = codec.saveState?.() ?? 0
+    codec.restoreState?.(now)
+    return { read, written, state }
   }
 
   /** The bytes that units[start, end) are written as. */
   private measure(start: number, end: number): number {
     const { kernels } = this.range
-    this.before.fromUtf16(kernels, start, end, this.scratch + 4 * WINDOW, FINAL)
+    this.range.codec.fromUtf16(kernels, start, end, this.scratch + 4 * WINDOW, FINAL)
     return kernels.written
   }
 }

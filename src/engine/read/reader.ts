@@ -46,14 +46,14 @@ export interface Sink {
   origin: number
   /** Does it take no more than one malformed sequence? */
   readonly stopsAtError?: boolean
-  /** Does `writeBytes` take what is well-formed, too? */
-  readonly takesAscii: boolean
   /** Takes the bytes [start, end) of the memory, in the machine's order, as a kernel would. */
   convert(start: number, end: number, flags: Flags): Status
   /** Takes what stands for a malformed sequence. */
   writeText(text: string, sequence: MalformedSequence): void
   /** Takes each byte as a character. */
   writeBytes(malformed: Chunk, policy: LegacyPolicy): void
+  /** Takes a character of ASCII. False: it has to be converted. */
+  writeAscii(byte: number): boolean
   /** Is told that a malformed sequence follows, before the policy is asked. */
   beforeError?(): void
   /** Leaves nothing in the output window. */
@@ -129,15 +129,16 @@ export class Reader {
     let last = start
     while (p < end && p - last < MAX_RUN_ASCII) {
       const length = measureMalformed(kernels, p, end)
-      if (length === 0 || (length < 0 && !sink.takesAscii)) break
-      const next = p + Math.abs(length)
-      const read = { bytes: source, start: p + shift, end: next + shift, base: sink.origin - shift }
-      if (length < 0) sink.writeBytes(read, 'latin1')
-      else {
-        if (policy !== 'ignore') sink.writeBytes(read, policy)
-        last = next
+      if (length === 0) break
+      if (length < 0) {
+        if (!sink.writeAscii(source[p + shift])) break
+        p++
+        continue
       }
-      p = next
+      last = p + length
+      if (policy !== 'ignore')
+        sink.writeBytes({ bytes: source, start: p + shift, end: last + shift, base: sink.origin - shift }, policy)
+      p = last
     }
     return p
   }

@@ -9,7 +9,6 @@ import type { Chunk, Sink } from './reader.ts'
 /** Makes text or code points. */
 export class OutputSink<T extends TextOutput | CodePointOutput> implements Sink {
   origin = 0
-  readonly takesAscii = true
   /** @param step one of the codec, `toUtf16` or `toUtf32` */
   constructor(
     private readonly kernels: Kernels,
@@ -35,6 +34,12 @@ export class OutputSink<T extends TextOutput | CodePointOutput> implements Sink 
     for (let i = start; i < end; i++) output.writeUnit(characterOf(bytes[i], policy))
   }
 
+  writeAscii(byte: number): boolean {
+    this.output.reserve(1)
+    this.output.writeUnit(byte)
+    return true
+  }
+
   flush(): void {
     this.output.flush()
   }
@@ -46,7 +51,6 @@ export class OutputSink<T extends TextOutput | CodePointOutput> implements Sink 
  */
 export class CountSink implements Sink {
   origin = 0
-  readonly takesAscii = true
   count = 0
   constructor(
     private readonly kernels: Kernels,
@@ -85,6 +89,11 @@ export class CountSink implements Sink {
 
   writeBytes({ start, end }: Chunk): void {
     this.count += end - start
+  }
+
+  writeAscii(): boolean {
+    this.count++
+    return true
   }
 
   flush(): void {}

@@ -49,7 +49,7 @@ export function createUnencodable(
   { offset, length }: { readonly offset: number; readonly length: number },
   codePoint: number,
 ): MalformedSequence {
-  return { ...createSequence(encoding, status, offset, length), codePoint }
+  return { encoding, offset, length, kind: KINDS[status - 1], codePoint }
 }
 
 /**

@@ -8,11 +8,16 @@ import { type ByteOutput, MAX_ELEMENT_BYTES } from './output.ts'
 /** Units of the longest text that is remembered: a character reference. */
 const MAX_UNITS = 10
 
+/** Code points whose bytes are remembered. */
+const MAX_REMEMBERED = 1024
+
 const NO_BYTES = /* @__PURE__ */ new Uint8Array(0)
 
 export class StandIns {
   /** The bytes of units. */
   private readonly known = new Map<number, Uint8Array>()
+  /** The bytes that stood for code points, of the last ones. */
+  private readonly stood = new Map<number, Uint8Array>()
   /** What the encoding lacks. */
   private readonly lacked = new Set<number>()
 
@@ -42,6 +47,46 @@ export class StandIns {
     }
     output.at = out
     return true
+  }
+
+  /** Writes one unit as `write` does, but nothing where there are shift states. */
+  writeUnit(unit: number): boolean {
+    const { known, codec } = this
+    if (codec.fork) return false
+    let character = known.get(unit)
+    if (!character) known.set(unit, (character = this.encodeUnit(unit)))
+    if (character.length === 0) return false
+    this.writeBytes(character)
+    return true
+  }
+
+  /** As `write`, and remembers what stood for the code point. */
+  writeFor(codePoint: number, text: string): boolean {
+    const { output, stood, kernels } = this
+    const start = output.length
+    if (!this.write(text)) return false
+    const length = output.length - start
+    if (this.codec.fork) return true
+    if (stood.size === MAX_REMEMBERED) stood.clear()
+    stood.set(codePoint, kernels.memory.bytes.slice(output.at - length, output.at))
+    return true
+  }
+
+  /** Writes what stood for a code point before. False: nothing is remembered. */
+  writeAgain(codePoint: number): boolean {
+    const bytes = this.stood.get(codePoint)
+    if (!bytes) return false
+    this.writeBytes(bytes)
+    return true
+  }
+
+  private writeBytes(source: Uint8Array): void {
+    const { output, kernels } = this
+    output.reserve(source.length)
+    const { bytes } = kernels.memory
+    let { at } = output
+    for (let i = 0; i < source.length; i++) bytes[at++] = source[i]
+    output.at = at
   }
 
   /** Every encoding with shift states has the graphic characters of ASCII and the space; the controls that shift it are no text. */

@@ -250,10 +250,16 @@ export class Writer {
    * written nothing: `replaceElement` does it.
    */
   writeNamed(codePoint: number): boolean {
-    const { policy, codec } = this
-    if (typeof policy === 'function') return false
+    const { policy, codec, standIns } = this
+    if (typeof policy === 'function' || policy === 'throw' || this.isHolding) return false
+    if (standIns.writeAgain(codePoint)) return true
     const text = textForName(policy, codePoint, codec.replacement)
-    return text !== undefined && !this.isHolding && this.standIns.write(text)
+    return text !== undefined && standIns.writeFor(codePoint, text)
+  }
+
+  /** Writes a unit that the encoding is known to have. False: nothing is written, and the ways of any text are left. */
+  writeKnownUnit(unit: number): boolean {
+    return !this.isHolding && this.standIns.writeUnit(unit)
   }
 
   /**
