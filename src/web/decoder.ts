@@ -5,11 +5,14 @@
  * decoder, which resets at its end and after an error. That decoder keeps the BOM, which "serialize I/O queue" drops here.
  */
 
+import type { LegacyEncodingName } from '../encodings/legacy/label-types.ts'
 import { findEncodingName } from '../encodings/web-labels.ts'
 import { StreamDecoder } from '../engine/decode.ts'
 import { codecOf } from '../engine/rules/codec.ts'
+import { attributeError, describe, markUnattributed } from '../engine/rules/errors.ts'
 import { DecodeSettings } from '../engine/rules/settings.ts'
 import { type BytesInput, type Encoding, MalformedError, utf8, utf16be, utf16le } from '../index.ts'
+import { trimStack } from '../platform/stack.ts'
 import { checkBufferSource, defineInterface, toDictionary, viewBytes } from './idl.ts'
 import { type PlatformDecoder, withPlatformCode } from './platform.ts'
 
@@ -27,7 +30,25 @@ export interface TextDecodeOptions {
   stream?: boolean
 }
 
-/** The platform's TextDecoder, as https://encoding.spec.whatwg.org/#interface-textdecoder defines it. */
+/** Labels of the Encoding Standard: those of them that editors suggest. */
+type WebLabel =
+  | 'utf-8'
+  | 'utf8'
+  | 'utf-16'
+  | 'utf-16le'
+  | 'utf-16be'
+  | 'windows-1252'
+  | 'latin1'
+  | 'iso-8859-1'
+  | 'ascii'
+  | LegacyEncodingName
+/** Any label, in any case. */
+export type Label = WebLabel | Uppercase<WebLabel> | (string & {})
+
+/**
+ * The platform's TextDecoder.
+ * @see https://encoding.spec.whatwg.org/#interface-textdecoder
+ */
 export interface TextDecoder {
   /** The name of the encoding in lower case. */
   readonly encoding: string
@@ -37,18 +58,20 @@ export interface TextDecoder {
   readonly ignoreBOM: boolean
   /**
    * Decodes the bytes, together with what the last call with `stream` left.
-   * @throws TypeError for malformed input if `fatal`; its `cause` is a MalformedError with the kind and the offset. RangeError past
-   * the engine's longest string
+   * @throws TypeError for malformed input if `fatal`, whose `cause` is a MalformedError with the kind and the offset, and for input that is no
+   *   buffer and no view; RangeError past the engine's longest string
    */
   decode(input?: BytesInput, options?: TextDecodeOptions | null): string
 }
 
 export interface TextDecoderConstructor {
   /**
+   * Creates a decoder.
    * @param label any label of the standard, in any case, with white space around it; default: utf-8
-   * @throws RangeError for other labels; in utf-simd/web also for multi-byte encodings that the platform lacks or gets wrong
+   * @throws RangeError for other labels; in utf-simd/web also for multi-byte encodings that the platform lacks or gets wrong; TypeError for
+   *   options that are no object
    */
-  new (label?: string, options?: TextDecoderOptions | null): TextDecoder
+  new (label?: Label, options?: TextDecoderOptions | null): TextDecoder
   readonly prototype: TextDecoder
 }
 
@@ -70,7 +93,7 @@ export function createTextDecoder(
   const otherEncodings = new Map(lists.flat().map((encoding) => [encoding.name, encoding]))
   return defineInterface(
     'TextDecoder',
-    class {
+    class Decoder {
       readonly #name: string
       readonly #fatal: boolean
       readonly #ignoreBOM: boolean
@@ -80,24 +103,32 @@ export function createTextDecoder(
       #doNotFlush = false
       #bomSeen = false
 
-      // Parameters have defaults so that they do not count in the `length` of the function.
-      constructor(label = 'utf-8', options: TextDecoderOptions | null | undefined = undefined) {
+      /**
+       * Parameters have defaults so that they do not count in the `length` of the function.
+       * @param callee where stacks begin: TextDecoderStream names itself
+       */
+      constructor(
+        label = 'utf-8',
+        options: TextDecoderOptions | null | undefined = undefined,
+        callee: unknown = new.target,
+      ) {
         const labelText = `${label}`
-        const dictionary = toDictionary(options)
-        this.#fatal = Boolean(dictionary.fatal)
-        this.#ignoreBOM = Boolean(dictionary.ignoreBOM)
-        const name = findEncodingName(labelText)
-        if (name === undefined || name === 'replacement') {
-          const error = new RangeError(`no encoding that can be decoded has the label ${JSON.stringify(labelText)}`)
-          throw withPlatformCode(error, 'unsupported')
+        try {
+          const dictionary = toDictionary(options)
+          this.#fatal = Boolean(dictionary.fatal)
+          this.#ignoreBOM = Boolean(dictionary.ignoreBOM)
+          const name = findDecodableName(labelText)
+          this.#name = name
+          const keepsBom = this.#ignoreBOM || !BOM_ENCODINGS[name]
+          const encoding = BOM_ENCODINGS[name] ?? otherEncodings.get(name)
+          const bom = keepsBom ? 'keep' : 'strip'
+          this.#ownEncoding = encoding?.with({ onError: this.#fatal ? 'throw' : 'replace', bom })
+          if (!this.#ownEncoding)
+            this.#platformDecoder = createPlatformDecoder!(name, { fatal: this.#fatal, ignoreBOM: this.#ignoreBOM })
+        } catch (error) {
+          const own = attributeError(error, callee, 'TextDecoder')
+          throw own instanceof RangeError && own !== error ? withPlatformCode(own, 'unsupported') : own
         }
-        this.#name = name
-        const keepsBom = this.#ignoreBOM || !BOM_ENCODINGS[name]
-        const encoding = BOM_ENCODINGS[name] ?? otherEncodings.get(name)
-        const bom = keepsBom ? 'keep' : 'strip'
-        this.#ownEncoding = encoding?.with({ onError: this.#fatal ? 'throw' : 'replace', bom })
-        if (!this.#ownEncoding)
-          this.#platformDecoder = createPlatformDecoder!(name, { fatal: this.#fatal, ignoreBOM: this.#ignoreBOM })
       }
 
       get encoding(): string {
@@ -117,16 +148,22 @@ export function createTextDecoder(
         options: TextDecodeOptions | null | undefined = undefined,
       ): string {
         const encoding = this.#ownEncoding
-        if (input !== undefined) checkBufferSource(input)
-        // The getter of an option may change the input, so the input is read after it.
-        const stream = options === undefined ? false : Boolean(toDictionary(options).stream)
+        let stream = false
+        try {
+          if (input !== undefined) checkBufferSource(input, 'input')
+          // The getter of an option may change the input, so the input is read after it.
+          if (options !== undefined) stream = Boolean(toDictionary(options).stream)
+        } catch (error) {
+          throw attributeError(error, Decoder.prototype.decode, 'TextDecoder.decode')
+        }
         const bytes = input === undefined ? new Uint8Array(0) : viewBytes(input)
         try {
           if (!encoding) return this.#platformDecoder!.decode(bytes.length === 0 ? undefined : bytes, { stream })
           if (stream || this.#doNotFlush) return this.#decodeChunk(encoding, bytes, stream)
           return bytes.length === 0 ? '' : encoding.decode(bytes)
         } catch (error) {
-          throw error instanceof TypeError ? malformedInputError(this.#name, error) : error
+          const own = error instanceof TypeError ? malformedInputError(this.#name, error) : error
+          throw trimStack(own, Decoder.prototype.decode)
         }
       }
 
@@ -148,6 +185,13 @@ export function createTextDecoder(
       }
     },
   )
+}
+
+/** "Get an encoding" (4.2), and 7.2, step 1. @throws RangeError for the label of none */
+function findDecodableName(label: string): string {
+  const name = findEncodingName(label)
+  if (name !== undefined && name !== 'replacement') return name
+  throw markUnattributed(new RangeError(`label: no encoding that can be decoded has the label ${describe(label)}`))
 }
 
 /** Makes an error that is a TypeError and of no class derived from it, as the Web Platform Tests ask. */

@@ -1,4 +1,5 @@
 /** TextEncoder: WHATWG Encoding Standard, 7.3 and 7.4. */
+import { attributeError, markUnattributed } from '../engine/rules/errors.ts'
 import { type EncodeOptions, utf8 } from '../index.ts'
 import { checkUint8Array, defineInterface } from './idl.ts'
 
@@ -10,7 +11,10 @@ export interface TextEncoderEncodeIntoResult {
   written: number
 }
 
-/** The platform's TextEncoder, as https://encoding.spec.whatwg.org/#interface-textencoder defines it. */
+/**
+ * The platform's TextEncoder.
+ * @see https://encoding.spec.whatwg.org/#interface-textencoder
+ */
 export interface TextEncoder {
   /** 'utf-8' */
   readonly encoding: string
@@ -24,6 +28,7 @@ export interface TextEncoder {
 }
 
 interface TextEncoderConstructor {
+  /** Creates an encoder. */
   new (): TextEncoder
   readonly prototype: TextEncoder
 }
@@ -31,10 +36,13 @@ interface TextEncoderConstructor {
 /** Names every option that a program could add to Object.prototype with an effect. */
 export const REPLACE_OPTIONS: EncodeOptions = { onError: 'replace', bom: false }
 
-/** Creates encoders: `new TextEncoder()`. */
+/**
+ * Creates encoders: `new TextEncoder()`.
+ * @see https://encoding.spec.whatwg.org/#interface-textencoder
+ */
 export const TextEncoder: TextEncoderConstructor = /* @__PURE__ */ defineInterface(
   'TextEncoder',
-  class {
+  class Encoder {
     readonly #encoding = 'utf-8'
 
     get encoding(): string {
@@ -48,10 +56,16 @@ export const TextEncoder: TextEncoderConstructor = /* @__PURE__ */ defineInterfa
 
     encodeInto(source: string, destination: Uint8Array): TextEncoderEncodeIntoResult {
       void this.#encoding
-      // biome-ignore lint/complexity/noArguments: a missing argument is an error before the other one is converted
-      if (arguments.length < 2) throw new TypeError('encodeInto takes two arguments')
-      const text = `${source}`
-      checkUint8Array(destination)
+      let text: string
+      try {
+        // biome-ignore lint/complexity/noArguments: a missing argument is an error before the other one is converted
+        if (arguments.length < 2)
+          throw markUnattributed(new TypeError('expected two arguments, source and destination'))
+        text = `${source}`
+        checkUint8Array(destination)
+      } catch (error) {
+        throw attributeError(error, Encoder.prototype.encodeInto, 'TextEncoder.encodeInto')
+      }
       if (text.length === 0 || destination.length === 0) return { read: 0, written: 0 }
       return utf8.encodeInto(text, destination, REPLACE_OPTIONS)
     }

@@ -2,6 +2,7 @@
  * What Web IDL asks of every interface and of every argument, where a JavaScript class and a parameter do otherwise. Brand checks
  * are the classes' private fields: a getter or a method on any other object throws TypeError.
  */
+import { wrongType } from '../engine/rules/errors.ts'
 import type { BytesInput } from '../index.ts'
 
 /** The method that `util.inspect` and `console.log` of Node, Bun and Deno ask an object for. */
@@ -47,7 +48,7 @@ const EMPTY_DICTIONARY: object = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ O
  */
 export function toDictionary<T extends object>(value: T | null | undefined): Partial<T> {
   if (value === undefined || value === null) return EMPTY_DICTIONARY
-  if (typeof value !== 'object' && typeof value !== 'function') throw new TypeError('the options must be an object')
+  if (typeof value !== 'object' && typeof value !== 'function') throw wrongType('options', 'an object', value)
   return value
 }
 
@@ -96,9 +97,9 @@ function isBuffer(value: unknown): boolean {
 }
 
 /** @throws TypeError for a value that is no AllowSharedBufferSource (Web IDL 3.2.25; resizable buffers are allowed) */
-export function checkBufferSource(value: unknown): void {
+export function checkBufferSource(value: unknown, argument: string): void {
   if (!ArrayBuffer.isView(value) && !isBuffer(value))
-    throw new TypeError('the input must be an ArrayBuffer, a SharedArrayBuffer or a view of one')
+    throw wrongType(argument, 'an ArrayBuffer, a SharedArrayBuffer or a view of one', value)
 }
 
 /**
@@ -118,5 +119,5 @@ export function viewBytes(source: BytesInput): Uint8Array {
 /** @throws TypeError for a value that is no Uint8Array, of this realm or another */
 export function checkUint8Array(value: unknown): void {
   if (!ArrayBuffer.isView(value) || findBuiltInGetters().typeOf(value) !== 'Uint8Array')
-    throw new TypeError('the destination must be a Uint8Array')
+    throw wrongType('destination', 'a Uint8Array', value)
 }

@@ -2,6 +2,7 @@
  * The platform's own TextDecoder: for the multi-byte encodings, which utf-simd/web leaves out, and for the codes that it gives to errors. It
  * is taken at import, since utf-simd/web/install may replace the global.
  */
+import { markUnattributed } from '../engine/rules/errors.ts'
 import { decodesMultiByteRight } from './probes-multi-byte.ts'
 
 export interface PlatformDecoder {
@@ -30,8 +31,8 @@ export function createPlatformDecoder(name: string, options: { fatal: boolean; i
     isRightByName.set(name, isRight)
   }
   if (isRight) return new PlatformTextDecoder!(name, options)
-  const message = `this platform does not decode ${name}, or not as the standard says; import TextDecoder from utf-simd/web/full`
-  throw withPlatformCode(new RangeError(message), 'unsupported')
+  const message = `label: this platform does not decode ${name}, or not as the standard says; import TextDecoder from utf-simd/web/full`
+  throw markUnattributed(new RangeError(message))
 }
 
 /** The errors to which a platform may give a `code`: of a label that names no encoding it has, and of malformed input. */

@@ -3,11 +3,15 @@
  * GenericTransformStream) and does not extend it.
  */
 import { type BytesInput, utf8 } from '../index.ts'
-import type { TextDecoderConstructor, TextDecoderOptions } from './decoder.ts'
+import { trimStack } from '../platform/stack.ts'
+import type { Label, TextDecoderConstructor, TextDecoder as TextDecoderMembers, TextDecoderOptions } from './decoder.ts'
 import { REPLACE_OPTIONS } from './encoder.ts'
 import { checkBufferSource, defineInterface } from './idl.ts'
 
-/** The platform's TextDecoderStream, as https://encoding.spec.whatwg.org/#interface-textdecoderstream defines it. */
+/**
+ * The platform's TextDecoderStream.
+ * @see https://encoding.spec.whatwg.org/#interface-textdecoderstream
+ */
 export interface TextDecoderStream {
   /** The name of the encoding in lower case. */
   readonly encoding: string
@@ -23,14 +27,18 @@ export interface TextDecoderStream {
 
 export interface TextDecoderStreamConstructor {
   /**
+   * Creates a stream that decodes.
    * @param label any label of the standard, in any case, with white space around it; default: utf-8
-   * @throws RangeError as \`new TextDecoder\` does; TypeError where the platform has no TransformStream
+   * @throws RangeError and TypeError as `new TextDecoder` does; TypeError where the platform has no TransformStream
    */
-  new (label?: string, options?: TextDecoderOptions | null): TextDecoderStream
+  new (label?: Label, options?: TextDecoderOptions | null): TextDecoderStream
   readonly prototype: TextDecoderStream
 }
 
-/** The platform's TextEncoderStream, as https://encoding.spec.whatwg.org/#interface-textencoderstream defines it. */
+/**
+ * The platform's TextEncoderStream.
+ * @see https://encoding.spec.whatwg.org/#interface-textencoderstream
+ */
 export interface TextEncoderStream {
   /** 'utf-8' */
   readonly encoding: string
@@ -41,7 +49,10 @@ export interface TextEncoderStream {
 }
 
 interface TextEncoderStreamConstructor {
-  /** @throws TypeError where the platform has no TransformStream */
+  /**
+   * Creates a stream that encodes.
+   * @throws TypeError where the platform has no TransformStream
+   */
   new (): TextEncoderStream
   readonly prototype: TextEncoderStream
 }
@@ -53,15 +64,15 @@ export function createTextDecoderStream(TextDecoder: TextDecoderConstructor): Te
   return defineInterface(
     'TextDecoderStream',
     class {
-      readonly #decoder: InstanceType<TextDecoderConstructor>
+      readonly #decoder: TextDecoderMembers
       readonly #transform: TransformStream<BytesInput, string>
 
       constructor(label = 'utf-8', options: TextDecoderOptions | null | undefined = undefined) {
-        const decoder = new TextDecoder(label, options)
+        const decoder: TextDecoderMembers = Reflect.construct(TextDecoder, [label, options, new.target])
         this.#decoder = decoder
-        this.#transform = createTransformStream('TextDecoderStream', {
+        this.#transform = createTransformStream('TextDecoderStream', new.target, {
           transform(chunk, controller) {
-            checkBufferSource(chunk)
+            checkBufferSource(chunk, 'TextDecoderStream: chunk')
             enqueueNonEmpty(decode.call(decoder, chunk, STREAM_OPTIONS), controller)
           },
           flush: (controller) => enqueueNonEmpty(decode.call(decoder), controller),
@@ -93,7 +104,11 @@ export function createTextDecoderStream(TextDecoder: TextDecoderConstructor): Te
 
 const STREAM_OPTIONS = { stream: true } as const
 
-/** Creates streams that encode: `new TextEncoderStream()`. */
+/**
+ * Creates streams that encode: `new TextEncoderStream()`.
+ * @throws TypeError where the platform has no TransformStream
+ * @see https://encoding.spec.whatwg.org/#interface-textencoderstream
+ */
 export const TextEncoderStream: TextEncoderStreamConstructor = /* @__PURE__ */ defineInterface(
   'TextEncoderStream',
   class {
@@ -102,7 +117,7 @@ export const TextEncoderStream: TextEncoderStreamConstructor = /* @__PURE__ */ d
     constructor() {
       /** The lead surrogate at the end of the last chunk, or ''. */
       let lead = ''
-      this.#transform = createTransformStream('TextEncoderStream', {
+      this.#transform = createTransformStream('TextEncoderStream', new.target, {
         transform(chunk, controller) {
           const text = `${lead}${chunk}`
           const end = text.length - (isLead(text.charCodeAt(text.length - 1)) ? 1 : 0)
@@ -140,8 +155,13 @@ function enqueueNonEmpty<T extends string | Uint8Array>(
   if (chunk.length > 0) controller.enqueue(chunk)
 }
 
-function createTransformStream<In, Out>(name: string, transformer: Transformer<In, Out>): TransformStream<In, Out> {
+function createTransformStream<In, Out>(
+  name: string,
+  callee: unknown,
+  transformer: Transformer<In, Out>,
+): TransformStream<In, Out> {
   const { TransformStream } = globalThis
-  if (typeof TransformStream !== 'function') throw new TypeError(`${name}: this platform has no TransformStream`)
+  if (typeof TransformStream !== 'function')
+    throw trimStack(new TypeError(`${name}: this platform has no TransformStream`), callee)
   return new TransformStream(transformer)
 }

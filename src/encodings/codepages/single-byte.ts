@@ -1,6 +1,8 @@
 /** Code pages with one byte for each character: what makes an Encoding of a table. */
 import { createEncoding } from '../../engine/create-encoding.ts'
 import type { Encoding } from '../../engine/encoding.ts'
+import { codecOf } from '../../engine/rules/codec.ts'
+import { attributeError, formatCodePoint, markUnattributed, wrongRange } from '../../engine/rules/errors.ts'
 import { textOf } from '../../engine/rules/input.ts'
 import { NO_UNIT } from '../../kernels/legacy/single-byte.ts'
 import { readTable } from '../legacy/table-text.ts'
@@ -24,27 +26,32 @@ const NO_CHARACTER = '\ufffd'
  * @param name its name, for errors
  * @param table the characters of the 256 bytes in their order; or of 80 to FF, and the bytes below are ASCII. Each is one UTF-16 unit. U+FFFD
  *   says that the byte has no character: it is malformed (invalid-byte). Of several bytes with one character the first one encodes
- * @throws RangeError if the table has neither 128 nor 256 characters, no character at all, a surrogate, U+FFFF, or U+0000 elsewhere than at 00
+ * @throws RangeError if the table has neither 128 nor 256 characters, no character at all, a surrogate, U+FFFF, or U+0000 elsewhere than at 00;
+ *   TypeError if an argument is no string
  */
 export function singleByte(name: string, table: string): Encoding {
-  const page = textOf(table, 'singleByte: table')
-  if (page.length !== 0x80 && page.length !== 0x100)
-    throw new RangeError(`the table of a code page has 128 or 256 characters, not ${page.length}`)
+  try {
+    return createPage(textOf(name, 'name'), textOf(table, 'table'))
+  } catch (error) {
+    throw attributeError(error, singleByte, 'singleByte')
+  }
+}
+
+function createPage(name: string, page: string): Encoding {
+  if (page.length !== 0x80 && page.length !== 0x100) throw wrongRange('table', '128 or 256 UTF-16 units', page.length)
   const first = 0x100 - page.length
   const units = Uint16Array.from({ length: 0x100 }, (_, byte) => {
     if (byte < first) return byte
     const unit = page.charCodeAt(byte - first)
     if (page[byte - first] === NO_CHARACTER) return NO_UNIT
     if (unit >> 11 === 0b11011 || unit === NO_UNIT || (unit === 0 && byte > 0))
-      throw new RangeError(
-        `the table of a code page can't have U+${unit.toString(16).padStart(4, '0')} at byte ${byte}`,
-      )
+      throw markUnattributed(new RangeError(`table: can't have ${formatCodePoint(unit)} for the byte ${byte}`))
     return unit
   })
-  if (units.every((unit) => unit === NO_UNIT)) throw new RangeError('the table of a code page has no character')
+  if (units.every((unit) => unit === NO_UNIT)) throw markUnattributed(new RangeError('table: has no character'))
   const hasAsciiHalf = units.subarray(0, 0x80).every((unit, byte) => unit === byte)
-  if (hasAsciiHalf) return createSingleByteEncoding(textOf(name, 'singleByte: name'), () => units.subarray(0x80))
-  return createEncoding(createSingleByteCodec(textOf(name, 'singleByte: name'), () => units))
+  if (hasAsciiHalf) return createSingleByteEncoding(name, () => units.subarray(0x80))
+  return createEncoding(createSingleByteCodec(name, () => units))
 }
 
 /** The bytes of the two line ends of EBCDIC. */
@@ -55,13 +62,22 @@ const LF_BYTE = 0x25
  * Returns an EBCDIC encoding in which NEL and LF have changed places: 15 is LF and 25 is NEL, as Unix System Services and Java read files.
  * Its name ends in `,swaplfnl`, as ICU's do.
  * @param encoding such as `cp1047`
- * @throws RangeError if 15 is not U+0085 in it, or 25 not U+000A
+ * @throws RangeError if 15 is not U+0085 in it, or 25 not U+000A; TypeError for what is no encoding
  */
 export function swapNewline(encoding: Encoding): Encoding {
+  try {
+    return swapIn(encoding)
+  } catch (error) {
+    throw attributeError(error, swapNewline, 'swapNewline')
+  }
+}
+
+function swapIn(encoding: Encoding): Encoding {
+  if (typeof (encoding as Encoding | null | undefined)?.decode !== 'function') codecOf(encoding)
   const page = Array.from({ length: 0x100 }, (_, byte) => encoding.decode(Uint8Array.of(byte), { onError: 'replace' }))
   if (page[NEL_BYTE] !== '\x85' || page[LF_BYTE] !== '\n')
-    throw new RangeError(`${encoding.name} is not an EBCDIC encoding in which 15 is NEL and 25 is LF`)
+    throw markUnattributed(new RangeError(`encoding: ${encoding.name} is not an EBCDIC encoding in which 15 is NEL and 25 is LF`))
   page[NEL_BYTE] = '\n'
   page[LF_BYTE] = '\x85'
-  return singleByte(`${encoding.name},swaplfnl`, page.join(''))
+  return createPage(`${encoding.name},swaplfnl`, page.join(''))
 }

@@ -2,7 +2,7 @@
  * Transliteration: the nearest text that the target has, by Unicode's data. Decompositions (UAX 15) come from the engine; the table has
  * what they don't tell, by CLDR's transform Latin-ASCII and, where that is silent, glibc's locale data.
  */
-import { MalformedError, type MalformedSequence } from '../../engine/rules/errors.ts'
+import { attributeError, MalformedError, type MalformedSequence, wrongType } from '../../engine/rules/errors.ts'
 import type { PolicyFunction } from '../../engine/rules/policy.ts'
 import { NEAREST } from './table.ts'
 
@@ -68,10 +68,11 @@ const MAX_ANSWERS = 4096
 /**
  * A policy: writes the nearest text that the target has, by Unicode's decompositions and CLDR's Latin-ASCII. In ASCII, `“` is `"`, `Ł` is `L`,
  * `€` is `EUR` and `ﬁ` is `fi`; in windows-1252 `“` and `€` stay. A combining mark that the target lacks is dropped. What has nothing near is `?`.
- * @throws MalformedError for what is malformed: bytes, and lone surrogates in text
+ * @throws MalformedError for what is malformed: bytes, and lone surrogates in text; TypeError for what is no MalformedSequence
+ * @see https://www.unicode.org/reports/tr15/
  */
 export const translit: PolicyFunction = (error: MalformedSequence, canEncode: CanEncode = isAscii): string => {
-  const { codePoint, kind } = error
+  const { codePoint, kind } = checkSequence(error)
   if (codePoint === undefined || kind !== 'unmappable')
     throw new MalformedError(error, 'translit stands in for characters that the target lacks')
   let known = answers.get(canEncode)
@@ -79,6 +80,11 @@ export const translit: PolicyFunction = (error: MalformedSequence, canEncode: Ca
   let text = known.get(codePoint)
   if (text === undefined) known.set(codePoint, (text = answer(codePoint, canEncode)))
   return text
+}
+
+function checkSequence(error: MalformedSequence): MalformedSequence {
+  if (typeof error === 'object' && error !== null) return error
+  throw attributeError(wrongType('error', 'a MalformedSequence, which policies get', error), translit, 'translit')
 }
 
 function answer(codePoint: number, canEncode: CanEncode): string {
