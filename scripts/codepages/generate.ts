@@ -70,11 +70,12 @@ const hex = (codePoint: number | undefined): string => codePoint?.toString(16).t
 
 /** Differences that many pages share, and what the page calls them. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
-  'IBM’s controls': ['1A 001A/001C', '1C 001C/007F', '7F 007F/001A'],
-  'line feed': ['15 0085/000A'],
+  controls: ['1A 001A/001C', '1C 001C/007F', '7F 007F/001A'],
+  LF: ['15 0085/000A'],
 }
-/** Of more differences, the bytes alone are listed. */
-const MAX_LISTED = 4
+/** Of more differences, the bytes alone are listed; of more than these, their number. */
+const MAX_LISTED = 3
+const MAX_RANGES = 3
 
 /** What an author says otherwise: `byte ours/theirs`, or the names of what many pages share. */
 function listDifferences(ours: Table, theirs: Table): string[] {
@@ -85,7 +86,10 @@ function listDifferences(ours: Table, theirs: Table): string[] {
   const shared = Object.entries(SHARED).filter(([, all]) => all.every((each) => found.includes(each)))
   const own = found.filter((each) => !shared.some(([, all]) => all.includes(each)))
   const names = shared.map(([name]) => name)
-  return own.length > MAX_LISTED ? [...names, `${own.length} bytes: ${nameRanges(own)}`] : [...names, ...own]
+  if (own.length <= MAX_LISTED) return [...names, ...own]
+  const ranges = nameRanges(own)
+  const isShort = ranges.split(' ').length <= MAX_RANGES
+  return [...names, `${own.length} bytes${isShort ? `: ${ranges}` : ''}`]
 }
 
 const hexByte = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0')
@@ -158,8 +162,8 @@ files.set(
   `# Who says what of the code pages
 
 Written by \`scripts/codepages/generate.ts\`. For each constant of \`utf-simd/codepages\` with one byte for each character: the codecs that
-have the page. Behind "but" stands what they say otherwise: the byte, our character and theirs (— is none), or the bytes alone where there are more
-than ${MAX_LISTED}.
+have the page. Behind "but" stands what they say otherwise: the byte, our character and theirs (— is none); where there are more than ${MAX_LISTED}, the bytes
+alone or their number.
 
 | name | byte, ours/theirs |
 |---|---|
