@@ -1,6 +1,14 @@
 // The results as the report shows them: which cells are faster or slower, and the rows and columns of the tables.
 
-import type { Cell, Competitor, Range, Results, Speed, SuiteResults } from '../support/results.ts'
+import {
+  type Cell,
+  type Competitor,
+  keyOf,
+  type Range,
+  type Results,
+  type Speed,
+  type SuiteResults,
+} from '../support/results.ts'
 import { readSize } from '../support/sizes.ts'
 import { type Estimate, geometricMean } from '../support/statistics.ts'
 import { PLATFORM_RULE } from '../support/suite.ts'
@@ -10,6 +18,22 @@ export type Verdict = 'faster' | 'even' | 'slower'
 
 export function verdict({ low, high }: Estimate): Verdict {
   return high < PLATFORM_RULE.leastRatio ? 'slower' : low > 1 / PLATFORM_RULE.leastRatio ? 'faster' : 'even'
+}
+
+/** An unsteady cell is slower or faster where its whole range is. */
+export function verdictOf({ ratio, range }: Pick<Cell, 'ratio' | 'range'>): Verdict | undefined {
+  if (range) return verdict({ median: range.low, ...range })
+  return ratio && verdict(ratio)
+}
+
+/** The ratio, or the geometric middle of the range of an unsteady cell. */
+export function middleOf({ ratio, range }: Cell): number | undefined {
+  return ratio?.median ?? (range && Math.sqrt(range.low * range.high))
+}
+
+/** The ends of what is known of the ratio. */
+export function endsOf({ ratio, range }: Cell): Range | undefined {
+  return range ?? (ratio && { low: ratio.median, high: ratio.median })
 }
 
 export function isSlower(ratio: Estimate | undefined): boolean {
@@ -120,16 +144,47 @@ export function fastest({ competitors }: Cell, kind: Competitor['kind']): Compet
   return all.length ? all.reduce(least) : undefined
 }
 
+/** A cell with a ratio below `PLATFORM_RULE.leastRatio`, or a range that begins there, in one runtime or several. */
+export interface Loss {
+  readonly operation: string
+  readonly script: string
+  readonly size: string
+  readonly cells: ReadonlyMap<Results, Cell>
+}
+
+/** Every loss, by operation, script and size. */
+export function lossesOf(all: readonly Results[]): Loss[] {
+  const cells = all.flatMap((results) => countedCells(results).map((cell) => ({ results, cell })))
+  const lost = cells.filter(({ cell }) => (endsOf(cell)?.low ?? 1) < PLATFORM_RULE.leastRatio)
+  const operations = unique(lost.map(({ cell: { operation } }) => operation))
+  const scripts = inOrder(unique(lost.map(({ cell: { script } }) => script)), Object.keys(SCRIPT_NAMES))
+  const sizes = bySize(unique(lost.map(({ cell: { size } }) => size)))
+  return operations.flatMap((operation) =>
+    scripts.flatMap((script) =>
+      sizes.flatMap((size): Loss[] => {
+        const key = keyOf({ operation, script, size })
+        const found = lost.filter(({ cell }) => keyOf(cell) === key)
+        return found.length > 0
+          ? [{ operation, script, size, cells: new Map(found.map(({ results, cell }) => [results, cell])) }]
+          : []
+      }),
+    ),
+  )
+}
+
 /** The geometric mean of the known values; undefined where none is known. */
 export function mean(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined)
   return known.length ? geometricMean(known) : undefined
 }
 
-/** How many cells have which verdict. */
-export function tally(ratios: readonly (Estimate | undefined)[]): Record<Verdict, number> {
-  const counts = { faster: 0, even: 0, slower: 0 }
-  for (const ratio of ratios) if (ratio) counts[verdict(ratio)]++
+/** How many cells have which verdict; an unsteady one whose range has both has none. */
+export function tally(cells: readonly Cell[]): Record<Verdict | 'unsteady', number> {
+  const counts = { faster: 0, even: 0, slower: 0, unsteady: 0 }
+  for (const cell of cells) {
+    const found = verdictOf(cell)
+    if (found) counts[cell.range && found === 'even' ? 'unsteady' : found]++
+  }
   return counts
 }
 

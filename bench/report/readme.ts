@@ -1,95 +1,154 @@
-// The README's part about speed, between `<!-- speed -->` and `<!-- /speed -->`: a sentence for each runtime, a small table of geometric means,
-// and the same against two libraries.
+// The README's figures. Between `<!-- speed -->` and `<!-- /speed -->`: a sentence for each runtime, a small table of geometric means, and the
+// same against libraries. Outside: the lines that say for which runtimes the package is, and the row about speed in the table of other codecs.
 
-import type { Cell, Results } from '../support/results.ts'
-import { gridOf, gridsOf, mean, sharedSize, shortName, sorted, times } from './model.ts'
-import { replaceSpeed, setting, tableOf } from './speed-page.ts'
+import type { Results } from '../support/results.ts'
+import { PLATFORM_RULE } from '../support/suite.ts'
+import { endsOf, mean, shortName, sorted, times } from './model.ts'
+import { type LineRows, replaceSpeed, setting, tableOf } from './speed-page.ts'
+import { cellsOf, DECODE, ENCODE, meanOf, meanVerdict, TASKS, type Task } from './tasks.ts'
 
-/** What is compared: the grid of each runtime, and how a sentence says it. */
-interface Task {
-  readonly name: string
-  readonly verb?: string
-  readonly suite: string
-  readonly operation: string
-}
+const LIBRARIES = ['iconv-lite', '@exodus/bytes', 'encoding-japanese', 'text-encoding']
+const NOT_MEASURED = 'not measured'
+const SQUARES = { faster: '🟩', even: '🟨', slower: '🟥' }
+/** From here on, UTF-8 alone is a reason to use the package. */
+const WORTHWHILE_RATIO = 1.1
+const SHORT_SIZES = ['64 B', '300 B']
 
-const TASKS: readonly Task[] = [
-  { name: 'decode UTF-8', verb: 'decodes', suite: 'decode', operation: 'decode' },
-  { name: 'encode UTF-8', verb: 'encodes', suite: 'encode', operation: 'encode' },
-  { name: 'validate UTF-8', suite: 'validate', operation: 'validate' },
-  { name: 'decode legacy encodings', suite: 'legacy', operation: 'decode' },
-  { name: 'encode legacy encodings', suite: 'legacy', operation: 'encode' },
-]
-const LIBRARIES = ['iconv-lite', '@exodus/bytes']
-/** A ratio within these is the same speed: what two measurements of the same code differ by. */
-const EVEN = { least: 0.97, most: 1 / 0.97 }
-/** A geometric mean within these is called about the same. */
-const ABOUT_EVEN = { least: 0.9, most: 1.1 }
-
-/** The README with a new part about speed. */
-export function readme(text: string, all: readonly Results[]): string {
+/** The README with new figures. */
+export function readme(text: string, all: readonly Results[], lines: LineRows = {}): string {
   const results = sorted(all)
-  const rows = TASKS.map(({ name, ...task }) => [name, ...results.map((each) => heat(ratiosOf(each, task)))])
-  return replaceSpeed(text, [
+  const rows = TASKS.map((task) => [task.name, ...results.map((each) => heat(meanOf(each, task)))])
+  const page = replaceSpeed(text, [
     ...results.flatMap((each) => sentenceOf(each) ?? []),
     '',
     "How many times as fast as the platform's best function for the same task (legacy: as the best of the platform and the libraries), 64 KiB, geometric means over the",
-    'scripts or encodings: 🟩 faster, 🟨 the same within 3 %, 🟥 slower.',
+    'scripts or encodings: 🟩 faster, 🟨 the same within 3 %, 🟥 slower. An unsteady cell counts with the middle of its range.',
     '',
     ...tableOf([['', ...results.map(shortName)], ...rows]),
-    '',
-    'How many times as fast as two libraries, from the runtime with the smallest geometric mean to the one with the greatest:',
-    '',
-    ...tableOf([['', ...TASKS.map(({ name }) => name)], ...LIBRARIES.map((name) => libraryRow(name, results))]),
+    ...againstLibraries(results),
     '',
     setting(results),
   ])
+  return withLines(page, [
+    ...useLines(results),
+    ...shortStringLine(results, lines),
+    ['| speed of utf-simd |', speedRow(results)],
+  ])
 }
 
-/** The cells of a task in the size that stands for it. */
-function cellsOf(results: Results, { suite, operation }: Omit<Task, 'name'>): readonly Cell[] {
-  const grid =
-    suite === 'legacy'
-      ? gridsOf(results).find((each) => each.suite === suite && each.operation === operation)
-      : gridOf(results, operation)
-  return grid ? grid.cells.filter(({ size }) => size === sharedSize(grid)) : []
+/** The start of a line, and the whole line that comes in its place. */
+type NewLine = readonly [start: string, line: string]
+
+/** Lines that the page lacks stay away. */
+function withLines(text: string, fresh: readonly NewLine[]): string {
+  const replaced = (line: string) => fresh.find(([start]) => line.startsWith(start))?.[1] ?? line
+  return text.split('\n').map(replaced).join('\n')
 }
 
-/** The ratios of its steady cells. */
-function ratiosOf(results: Results, task: Omit<Task, 'name'>): number[] {
-  return cellsOf(results, task).flatMap(({ ratio }) => ratio?.median ?? [])
+/** For which runtimes the package is, and for which it is not. */
+function useLines(results: readonly Results[]): NewLine[] {
+  const measured = results.flatMap((each) => {
+    const means = [meanOf(each, DECODE), meanOf(each, ENCODE)].filter((value) => value !== undefined)
+    return means.length > 0 ? { results: each, most: Math.max(...means) } : []
+  })
+  const gaining = measured.filter(({ most }) => most >= WORTHWHILE_RATIO)
+  const others = measured.filter(({ most }) => most < WORTHWHILE_RATIO)
+  const lines: NewLine[] = []
+  if (gaining.length > 0) {
+    const start = '- you handle much text in '
+    lines.push([start, `${start}${namesOf(gaining)}: [the table](#speed) says what you gain;`])
+  }
+  if (others.length > 0) {
+    const start = '- `TextDecoder` and `TextEncoder` do all that you need, and you run '
+    const percent = Math.max(0, Math.round((Math.max(...others.map(({ most }) => most)) - 1) * 100))
+    lines.push([start, `${start}${namesOf(others)}: UTF-8 gains at most ${percent} % there;`])
+  }
+  return lines
 }
 
-function heat(ratios: readonly number[]): string {
-  const value = mean(ratios)
-  if (value === undefined) return ''
-  return `${value < EVEN.least ? '🟥' : value > EVEN.most ? '🟩' : '🟨'} ${times(value)}`
+/** Where a call costs more with short strings of both sizes, and how much. */
+function shortStringLine(results: readonly Results[], lines: LineRows): NewLine[] {
+  const slower = results.flatMap((each) => {
+    const rows = SHORT_SIZES.map((size) =>
+      lines[each.runtime]?.find((row) => row.operation === 'decode' && row.size === size),
+    )
+    const isSlower = rows.every((row) => row && row.line.ns / row.ns < PLATFORM_RULE.leastRatio)
+    return isSlower ? { results: each, more: rows.map((row) => Math.round(row!.ns - row!.line.ns)) } : []
+  })
+  if (slower.length === 0) return []
+  const start = '- you mostly decode strings of 64 to 300 bytes in '
+  const more = slower.flatMap((each) => each.more)
+  const range = `${Math.min(...more)} to ${Math.max(...more)} ns`
+  return [[start, `${start}${namesOf(slower)}: a call [takes ${range} more](docs/speed.md#short-strings) there;`]]
+}
+
+/** Node 20, 22, Bun or Firefox. */
+function namesOf(all: readonly { readonly results: Results }[]): string {
+  const names = all.map(({ results: { name } }, i) => {
+    const [word, version] = name.split(' ')
+    if (word !== 'Node') return word
+    const [major] = version.split('.')
+    return all[i - 1]?.results.name.startsWith('Node ') ? major : `Node ${major}`
+  })
+  return [names.slice(0, -1).join(', '), names[names.length - 1]].filter(Boolean).join(' or ')
+}
+
+function heat(value: number | undefined): string {
+  return value === undefined ? NOT_MEASURED : `${SQUARES[meanVerdict(value)]} ${times(value)}`
 }
 
 /** What a runtime gains in decoding and encoding, from the slowest script to the fastest. */
 function sentenceOf(results: Results): string | undefined {
-  const parts = TASKS.flatMap(({ verb, ...task }) => {
-    const ratios = ratiosOf(results, task)
-    if (!verb || ratios.length === 0) return []
-    const range = `${times(Math.min(...ratios))} to ${times(Math.max(...ratios))}`
-    const value = mean(ratios)!
-    return value > ABOUT_EVEN.least && value < ABOUT_EVEN.most
-      ? `${verb} at about the platform's speed (${range} of it)`
-      : `${verb} ${range} times as fast`
+  const parts = [DECODE, ENCODE].flatMap((task) => {
+    const value = meanOf(results, task)
+    if (value === undefined) return []
+    const ends = cellsOf(results, task).flatMap((cell) => endsOf(cell) ?? [])
+    const range = rangeOf(ends.flatMap(({ low, high }) => [low, high]))
+    return meanVerdict(value) === 'even'
+      ? `${task.verb} at the platform's speed (by script ${range} times)`
+      : `${task.verb} ${range} times as fast`
   })
   return parts.length > 0 ? `- **${shortName(results)}** ${parts.join(', ')}.` : undefined
 }
 
-/** Against one library, in each task that it has. */
-function libraryRow(name: string, results: readonly Results[]): string[] {
-  const cells = TASKS.map((task) => {
-    const means = results.flatMap((each) => {
-      const ratios = cellsOf(each, task).flatMap(({ competitors }) =>
-        competitors.filter((other) => other.name === name).map(({ ratio }) => ratio.median),
+const rangeOf = (values: readonly number[]): string => `${times(Math.min(...values))} to ${times(Math.max(...values))}`
+
+/** The tasks and the libraries that were measured. */
+function againstLibraries(results: readonly Results[]): string[] {
+  const libraries = LIBRARIES.filter((name) => meansAgainst(name, results).length > 0)
+  const tasks = TASKS.filter((task) => libraries.some((name) => meansAgainst(name, results, [task]).length > 0))
+  if (libraries.length === 0) return []
+  const cell = (name: string, task: Task) => {
+    const means = meansAgainst(name, results, [task])
+    return means.length > 0 ? rangeOf(means) : NOT_MEASURED
+  }
+  const rows = libraries.map((name) => [name, ...tasks.map((task) => cell(name, task))])
+  const count = ['', 'one library', 'two libraries', 'three libraries', 'four libraries'][libraries.length]
+  return [
+    '',
+    `Against ${count}: the geometric mean in the slowest and in the fastest runtime.`,
+    '',
+    ...tableOf([['', ...tasks.map(({ name }) => name)], ...rows]),
+  ]
+}
+
+/** The geometric mean of each runtime and task in which the library was measured. */
+function meansAgainst(name: string, results: readonly Results[], tasks: readonly Task[] = TASKS): number[] {
+  return tasks.flatMap((task) =>
+    results.flatMap((each) => {
+      const others = cellsOf(each, task).flatMap(({ competitors }) =>
+        competitors.filter((other) => other.name === name),
       )
-      return mean(ratios) ?? []
-    })
-    return means.length > 0 ? `${times(Math.min(...means))} to ${times(Math.max(...means))}` : ''
+      return mean(others.map(({ ratio }) => ratio.median)) ?? []
+    }),
+  )
+}
+
+/** The row of the table that compares other codecs. */
+function speedRow(results: readonly Results[]): string {
+  const cells = LIBRARIES.map((name) => {
+    const means = meansAgainst(name, results)
+    return means.length > 0 ? `${rangeOf(means)} times theirs` : NOT_MEASURED
   })
-  return [name, ...cells]
+  return `| speed of utf-simd | | [by runtime](#speed) | ${cells.join(' | ')} |`
 }

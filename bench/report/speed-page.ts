@@ -1,21 +1,25 @@
-// The part of docs/speed.md between `<!-- speed -->` and `<!-- /speed -->`: a table of ratios, the pictures, short strings and what is slower.
+// The part of docs/speed.md between `<!-- speed -->` and `<!-- /speed -->`: a table of ratios, the pictures, short strings and every loss.
 
 import type { Cell, Results } from '../support/results.ts'
 import { PLATFORM_RULE } from '../support/suite.ts'
 import { escaped } from './markup.ts'
 import {
+  bestOf,
   cellAt,
   countedCells,
+  type Grid,
   gridOf,
   gridsOf,
-  isSlower,
+  lossesOf,
   scriptName,
   sharedSize,
   shortName,
   sorted,
+  stepsOf,
   times,
   timesRange,
   unique,
+  verdictOf,
 } from './model.ts'
 import type { Picture } from './pictures.ts'
 
@@ -47,9 +51,17 @@ export interface LineRow {
 /** The results of the suite `line` by the names of the runtimes. */
 export type LineRows = Readonly<Record<string, readonly LineRow[]>>
 
-/** What the table of short strings has. */
-const SHORT_OPERATIONS = ['decode', 'encode', 'encodeInto', 'isValid']
+/** What the tables of short strings have. The suite `short` has its own for the first of them. */
+const STRING_OPERATIONS = ['decode', 'encode', 'encodeInto']
+const QUESTIONS = ['isValid', 'byteLength']
 const SHORT_SIZES = ['16 B', '64 B', '300 B']
+const SHORT_OPERATIONS: Record<string, string> = {
+  decodeSlice: '`decodeSlice`, ranges of one buffer',
+  write: '`write`, into one buffer',
+  decode: '`decode`, arrays just made',
+  encodeInto: '`encodeInto`, into one buffer',
+  encode: '`encode`, makes an array',
+}
 
 /** docs/speed.md with a new part in the middle. */
 export function speedPage(
@@ -77,60 +89,129 @@ export function tableOf(rows: readonly (readonly string[])[]): string[] {
   return [lineOf(head), lineOf(head.map(() => '---')), ...rest.map(lineOf)]
 }
 
-/** Nanoseconds a call of ours and of the shortest code of the platform. */
+/** Nanoseconds a call: of the suite `short` where there are results, otherwise of `line`. */
 function shortStrings(results: readonly Results[], lines: LineRows): string[] {
+  const short = shortRows(results)
+  const line = lineRows(results, lines, short.length > 0 ? QUESTIONS : [...STRING_OPERATIONS, ...QUESTIONS])
+  if (short.length + line.length === 0) return []
+  return [
+    '',
+    '## Short strings',
+    '',
+    'Nanoseconds a call.',
+    ...(short.length > 0
+      ? [
+          '',
+          "Mixed scripts, all lengths of a range: utf-simd / the platform's fastest function with the same contract.",
+          '',
+        ]
+      : []),
+    ...short,
+    ...(line.length > 0
+      ? ['', 'Text that people wrote: utf-simd / the shortest equivalent code on the platform.', '']
+      : []),
+    ...line,
+    ...(short.length > 0
+      ? []
+      : ['', '`decodeSlice` and `write`, which read and write ranges of one buffer: not measured.']),
+  ]
+}
+
+/** Of the suite `short`. */
+function shortRows(results: readonly Results[]): string[] {
+  const shown = results.filter(({ suites }) => suites['short'])
+  if (shown.length === 0) return []
+  const grids = shown.map((each) => gridsOf(each).filter(({ suite }) => suite === 'short'))
+  const cellOf = (own: readonly Grid[], operation: string, size: string) => {
+    const grid = own.find((each) => each.operation === operation)
+    const cell = grid && cellAt(grid, 'mixed', size)
+    const best = cell && bestOf(cell)
+    return best ? `${cell.ours.median.toFixed(0)}/${best.speed.median.toFixed(0)}` : '–'
+  }
+  const rows = Object.entries(SHORT_OPERATIONS).flatMap(([operation, name]) => {
+    const sizes = unique(grids.flat().flatMap((grid) => (grid.operation === operation ? stepsOf(grid) : [])))
+    return sizes.map((size) => [`${name}, ${size}`, ...grids.map((own) => cellOf(own, operation, size))])
+  })
+  return tableOf([['', ...shown.map(shortName)], ...rows])
+}
+
+/** Of the suite `line`. */
+function lineRows(results: readonly Results[], lines: LineRows, operations: readonly string[]): string[] {
   const shown = results.filter(({ runtime }) => lines[runtime])
   if (shown.length === 0) return []
   const cellOf = (runtime: string, operation: string, size: string) => {
     const row = lines[runtime].find((each) => each.operation === operation && each.size === size)
     return row ? `${row.ns.toFixed(0)}/${row.line.ns.toFixed(0)}` : '–'
   }
-  const rows = SHORT_OPERATIONS.flatMap((operation) =>
+  const rows = operations.flatMap((operation) =>
     SHORT_SIZES.map((size) => [
       `${operation} ${size}`,
       ...shown.map(({ runtime }) => cellOf(runtime, operation, size)),
     ]),
   )
-  return [
-    '',
-    '## Short strings',
-    '',
-    "Nanoseconds a call on text that people wrote: utf-simd/the shortest code with its contract by the platform's functions.",
-    '',
-    ...tableOf([['', ...shown.map(shortName)], ...rows]),
-  ]
+  return tableOf([['', ...shown.map(shortName)], ...rows])
 }
 
-/** Of each operation: how many cells are slower, and the slowest. */
+/** Of each operation: how many cells are slower, and the slowest; then every cell. */
 function losses(results: readonly Results[]): string[] {
   // With errors at any distance it is one operation.
   const nameOf = ({ operation }: Cell) => operation.replace(/, (0|1\/\d+)$/, '')
   const cells = results.map(countedCells)
-  const slower = cells.map((all) => all.filter(({ ratio }) => isSlower(ratio)))
-  const operations = unique(slower.flat().map(nameOf))
-  if (operations.length === 0) return []
-  const rows = operations.map((operation) => [
-    operation,
-    ...slower.map((each, i) => {
-      const lost = each.filter((cell) => nameOf(cell) === operation)
-      const all = cells[i].filter((cell) => nameOf(cell) === operation)
+  const slower = cells.map((all) => all.filter(isLost))
+  /** For each runtime: 2/78: 0.79 */
+  const countsOf = (operation: string) =>
+    slower.map((each, i) => {
+      const isOne = (cell: Cell) => nameOf(cell) === operation
+      const lost = each.filter(isOne)
       if (lost.length === 0) return ''
-      return `${lost.length}/${all.length}: ${times(leastRatio(lost)!.ratio!.median)}`
-    }),
-  ])
+      return `${lost.length}/${cells[i].filter(isOne).length}: ${endText(leastRatio(lost)!)}`
+    })
+  const rows = unique(slower.flat().map(nameOf)).map((operation) => [operation, ...countsOf(operation)])
+  const every = everyLoss(results)
+  if (every.length === 0) return []
+  const [example] = rows.flatMap((row) => row.slice(1).filter(Boolean))
   return [
     '',
     '## Where it is slower',
     '',
-    'Texts and sizes with a ratio below 0.97 beyond doubt, of how many, and the least ratio. `npm run bench:report` makes a page with all.',
+    ...(example ? [meaningOf(example), '', ...tableOf([['', ...results.map(shortName)], ...rows])] : []),
+    ...every,
+  ]
+}
+
+/** 2/78: 0.79 */
+function meaningOf(text: string): string {
+  const [, lost, all, ratio] = /^(\d+)\/(\d+): (.*)$/.exec(text)!
+  const are = lost === '1' ? 'is' : 'are'
+  return `${text} means: ${lost} of ${all} cells ${are} slower; the worst runs at ${ratio} of the speed.`
+}
+
+/** A line for each text and size with a ratio below the rule, however unsure. */
+function everyLoss(results: readonly Results[]): string[] {
+  const rows = lossesOf(results).map(({ operation, script, size, cells }) => [
+    operation,
+    scriptName(script),
+    size,
+    [...cells].map(([each, cell]) => `${shortName(each)} ${ratio(cell)}`).join(', '),
+  ])
+  if (rows.length === 0) return []
+  const count = lossesOf(results).reduce((sum, { cells }) => sum + cells.size, 0)
+  const least = PLATFORM_RULE.leastRatio
+  return [
     '',
-    ...tableOf([['', ...results.map(shortName)], ...rows]),
+    `<details><summary>All ${count} cells below ${least}</summary>`,
+    '',
+    `A cell with 🔴 is slower beyond doubt: its 95 % interval lies below ${least}. The others are not certain.`,
+    '',
+    ...tableOf([['operation', 'text', 'size', 'ratio'], ...rows]),
+    '',
+    '</details>',
   ]
 }
 
 function section(results: readonly Results[], pictures: readonly Picture[]): string[] {
   const lines = [...scriptLines(results), ...otherLines(results)]
-  const isLost = lines.some(({ cells }) => cells.flat().some((cell) => isSlower(cell?.ratio)))
+  const isAnyLost = lines.some(({ cells }) => cells.flat().some((cell) => cell && isLost(cell)))
   const isUnsteady = lines.some(({ cells }) => cells.flat().some((cell) => cell?.range))
   const shown = pictures.filter(({ name }) => SHOWN_PICTURES.includes(name))
   const linked = pictures
@@ -140,10 +221,10 @@ function section(results: readonly Results[], pictures: readonly Picture[]): str
   const sizes = unique(TASKS.flatMap((task) => results.flatMap((each) => gridOf(each, task) ?? [])).map(sharedSize))
   return [
     `How many times as fast as the platform's best function for the same task: ${TASKS.join('/')} of ${sizes.join(', ')}, then others.`,
-    isLost
+    isAnyLost
       ? `🔴 **Slower**: the 95 % interval of the ratio lies below ${PLATFORM_RULE.leastRatio}.`
       : `None is slower (the 95 % interval of the ratio below ${PLATFORM_RULE.leastRatio}).`,
-    ...(isUnsteady ? ['A range: single rounds of this cell differ by more than a factor of 2, in two processes.'] : []),
+    ...(isUnsteady ? ['A range marks an unsteady cell: its rounds differ by more than a factor of 2.'] : []),
     '',
     ...tableOf(table),
     '',
@@ -210,11 +291,14 @@ function pairText(cells: readonly (Cell | undefined)[]): string {
 }
 
 function ratio(cell: Cell | undefined): string {
-  if (cell?.range) return timesRange(cell.range)
-  if (!cell?.ratio) return '–'
-  const text = times(cell.ratio.median)
-  return isSlower(cell.ratio) ? `🔴 **${text}**` : text
+  if (!cell || !isCompared(cell)) return '–'
+  return isLost(cell) ? `🔴 **${endText(cell)}**` : endText(cell)
 }
+
+const isLost = (cell: Cell): boolean => verdictOf(cell) === 'slower'
+
+/** The ratio, or both ends of an unsteady cell's range. */
+const endText = ({ ratio, range }: Cell): string => (range ? timesRange(range) : times(ratio!.median))
 
 /** A path as docs/speed.md has it. */
 const fromDocs = (path: string): string => path.replace(/^docs\//, '')

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countedCells, gridOf, gridsOf, stepsOf, times, verdict } from '../../bench/report/model.ts'
 import { page } from '../../bench/report/page.ts'
 import { pictures } from '../../bench/report/pictures.ts'
-import { readResults } from '../../bench/report/read.ts'
+import { readLines, readResults } from '../../bench/report/read.ts'
 import { readme } from '../../bench/report/readme.ts'
 import { speedPage } from '../../bench/report/speed-page.ts'
 import { outdated, PAGE, pageIsOutdated, write } from '../../bench/report.ts'
@@ -163,22 +163,68 @@ test('what is lost is shown as plainly as what is won', () => {
   expect(drawn(lost)).toContain('>0.50×<')
   for (const other of [won, even]) expect(drawn(other)).not.toContain(red)
 
-  const ratio = (results: Results) => /<td class="([^"]*)">([^<]*)<\/td>/.exec(page([results]))!.slice(1)
-  expect(ratio(lost)).toEqual(['slower', '0.50×'])
-  expect(ratio(won)).toEqual(['faster', '4.0×'])
-  expect(ratio(even)).toEqual(['even', '1.00×'])
+  expect(coloured(won)).toEqual({ overview: twice('faster 4.0'), losses: [], node22: twice('faster 4.0') })
+  expect(coloured(even)).toEqual({ overview: twice('even 1.00'), losses: [], node22: twice('even 1.00') })
+  expect(coloured(lost)).toEqual({
+    overview: twice('slower 0.50'),
+    losses: ['slower 0.50'],
+    node22: twice('slower 0.50'),
+  })
+})
+
+const twice = (text: string) => [text, text]
+
+/** The coloured cells of the page of one runtime by its parts: in heat maps, and in the table of all figures. */
+function coloured(results: Results): Record<string, string[]> {
+  const parts = page([results]).matchAll(/<section id="([^"]*)">(.*?)<\/section>/gs)
+  return Object.fromEntries(
+    [...parts].map(([, id, part]) => {
+      const cells = part.matchAll(/<td class="([^"]*)">([^<]*)<\/td>/g)
+      return [id, [...cells].map(([, colour, text]) => `${colour} ${text}`)]
+    }),
+  )
+}
+
+test('a ratio below 0.97 is a loss, certain or not', () => {
+  const unsure = cell('decode', 'ascii', '64 KiB', 8, 0.96, 'GB/s')
+  unsure.ratio = at(0.96, 0.9, 1.02)
+  const range = { low: 0.8, high: 0.9 }
+  const { ratio, ratioAny, bestAny, ...rest } = cell('decode', 'french', '64 KiB', 8, 0.85, 'GB/s')
+  const results = only('decode', unsure, { ...rest, range })
+  expect(coloured(results)['losses']).toEqual(['even 0.96', 'slower 0.80–0.90'])
+  const text = table(results)
+  expect(text).toContain('| decode | 1/2: 0.80–0.90 |')
+  expect(text).toContain('All 2 cells below 0.97')
+  expect(text).toContain('| decode | ASCII | 64 KiB | Node 22 0.96 |')
+  expect(text).toContain('| decode | French | 64 KiB | Node 22 🔴 **0.80–0.90** |')
 })
 
 test('losses are counted, and the least ratio is named', () => {
   const lost = only('decode', cell('decode', 'ascii', '64 KiB', 8, 0.5, 'GB/s'))
   expect(table(lost)).toContain('| decode | 1/1: 0.50 |')
+  expect(table(lost)).toContain('1/1: 0.50 means: 1 of 1 cells is slower; the worst runs at 0.50 of the speed.')
+  expect(table(lost)).toContain('| decode | ASCII | 64 KiB | Node 22 🔴 **0.50** |')
   expect(table(only('decode', cell('decode', 'ascii', '64 KiB', 8, 1, 'GB/s')))).not.toContain('Where it is slower')
 })
 
 test('short strings, from the results of their own', () => {
   const rows = [{ operation: 'decode', size: '16 B', ns: 101.2, line: { ns: 118.6 } }]
-  const text = speedPage(README, [invented('node22'), invented('bun')], [], { node22: rows })
+  const text = speedPage(README, [part('node22', 'decode'), part('bun', 'decode')], [], { node22: rows })
   expect(text).toContain('|  | Node 22 |\n| --- | --- |\n| decode 16 B | 101/119 |\n| decode 64 B | – |')
+  expect(text).toContain('| byteLength 16 B | – |')
+  expect(text).toContain('`decodeSlice` and `write`, which read and write ranges of one buffer: not measured.')
+})
+
+test('short strings, from the suite short where there are results', () => {
+  const make = (operation: string) => cell(operation, 'mixed', '2-16 B', 40, 0.8, 'ns')
+  const suites = { short: { unit: 'ns' as const, cells: ['decodeSlice', 'write', 'decode'].map(make) } }
+  const rows = ['decode', 'isValid'].map((operation) => ({ operation, size: '16 B', ns: 20, line: { ns: 30 } }))
+  const text = speedPage(README, [{ ...invented('node22'), suites }], [], { node22: rows })
+  for (const name of ['`decodeSlice`, ranges of one buffer', '`write`, into one buffer', '`decode`, arrays just made'])
+    expect(text).toContain(`| ${name}, 2-16 B | 40/32 |`)
+  expect(text).toContain('| isValid 16 B | 20/30 |')
+  expect(text).not.toContain('| decode 16 B |')
+  expect(text).not.toContain('not measured')
 })
 
 describe('the README', () => {
@@ -189,15 +235,121 @@ describe('the README', () => {
     const text = readme(README, [decodes(2, 8)])
     expect(text).toContain('- **Node 22** decodes 2.0 to 8.0 times as fast.')
     expect(text).toContain('| decode UTF-8 | 🟩 4.0 |')
-    expect(text).toContain('| encode UTF-8 |  |')
+    expect(text).toContain('| encode UTF-8 | not measured |')
   })
 
   test('what is even, and what is slower', () => {
     expect(readme(README, [decodes(0.98, 1.02)])).toContain(
-      "decodes at about the platform's speed (0.98 to 1.02 of it)",
+      "decodes at the platform's speed (by script 0.98 to 1.02 times)",
     )
     expect(readme(README, [decodes(0.98, 1.02)])).toContain('| decode UTF-8 | 🟨 1.00 |')
+    expect(readme(README, [decodes(1.03, 1.05)])).toContain('decodes 1.03 to 1.05 times as fast')
+    expect(readme(README, [decodes(1.03, 1.05)])).toContain('| decode UTF-8 | 🟩 1.04 |')
     expect(readme(README, [decodes(0.5, 0.5)])).toContain('| decode UTF-8 | 🟥 0.50 |')
+  })
+
+  test('an unsteady cell counts with the ends and the middle of its range', () => {
+    const { ratio, ratioAny, bestAny, ...rest } = cell('decode', 'french', '64 KiB', 8, 1, 'GB/s')
+    const unsteady = { ...rest, range: { low: 0.5, high: 8 } }
+    const text = readme(README, [only('decode', cell('decode', 'ascii', '64 KiB', 8, 2, 'GB/s'), unsteady)])
+    expect(text).toContain('- **Node 22** decodes 0.50 to 8.0 times as fast.')
+    expect(text).toContain('| decode UTF-8 | 🟩 2.0 |')
+  })
+
+  test('says for which runtimes the package is, and how fast others are', () => {
+    const page = `- you handle much text in old
+- \`TextDecoder\` and \`TextEncoder\` do all that you need, and you run old
+- you mostly decode strings of 64 to 300 bytes in old
+| speed of utf-simd | | old |
+${README}`
+    const runtime = (name: string, ratio: number) => ({ ...invented(name), suites: decodes(ratio).suites })
+    const all = [runtime('node20', 8), runtime('node22', 1.1), runtime('node24', 1.04), runtime('bun', 0.9)]
+    const line = (ns: number) => ['64 B', '300 B'].map((size) => ({ operation: 'decode', size, ns, line: { ns: 100 } }))
+    const text = readme(page, all, { node22: line(103), node24: line(120), bun: line(150) })
+    expect(text.split('\n').slice(0, 4)).toEqual([
+      '- you handle much text in Node 20 or 22: [the table](#speed) says what you gain;',
+      '- `TextDecoder` and `TextEncoder` do all that you need, and you run Node 24 or Bun: UTF-8 gains at most 4 % there;',
+      '- you mostly decode strings of 64 to 300 bytes in Node 24 or Bun: a call [takes 20 to 50 ns more](docs/speed.md#short-strings) there;',
+      '| speed of utf-simd | | [by runtime](#speed) | 2.3 to 20 times theirs | 1.3 to 11 times theirs | not measured | not measured |',
+    ])
+    expect(text).toContain('Against two libraries: the geometric mean in the slowest and in the fastest runtime.')
+    expect(text).toContain('| iconv-lite | 2.3 to 20 |')
+    // A line that the page lacks stays away.
+    expect(readme(README, all)).not.toContain('you handle much text')
+  })
+})
+
+/** The README of the repository against its results, read apart from bench/report. */
+describe('the README of the repository', () => {
+  const repository = new URL('../../', import.meta.url)
+  const text = readFileSync(new URL('README.md', repository), 'utf8')
+  const all = readResults(new URL('bench/results/', repository))
+  const lines = readLines(new URL('bench/results/line/', repository))
+  const lineOf = (start: string) => text.split('\n').find((line) => line.startsWith(start))!
+
+  /** Decoding or encoding of 64 KiB: the ends of what was measured, and the geometric mean. */
+  function measured({ suites }: Results, operation: string): { low: number; high: number; mean: number } {
+    const cells = suites[operation].cells.filter((each) => each.operation === operation && each.size === '64 KiB')
+    const ends = cells.map(({ ratio, range }) => range ?? { low: ratio!.median, high: ratio!.median })
+    const logs = ends.map(({ low, high }) => (Math.log(low) + Math.log(high)) / 2)
+    return {
+      low: Math.min(...ends.map(({ low }) => low)),
+      high: Math.max(...ends.map(({ high }) => high)),
+      mean: Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length),
+    }
+  }
+
+  /** Node 20, 22, Bun or Firefox: the runtimes that a line names, as bench/results calls them. */
+  function named(start: string): string[] {
+    const [list] = lineOf(start).slice(start.length).split(':')
+    return list
+      .split(/, | or /)
+      .map((name) => (/^\d+$/.test(name) ? `node${name}` : name.replace(' ', '').toLowerCase()))
+  }
+
+  /** The runtimes of which something is true. */
+  const those = (isOne: (results: Results) => boolean) => all.filter(isOne).map(({ runtime }) => runtime)
+  const gain = (results: Results) => Math.max(...['decode', 'encode'].map((name) => measured(results, name).mean))
+
+  test('names the runtimes where UTF-8 gains a tenth or more, and those where it does not', () => {
+    expect(named('- you handle much text in ').sort()).toEqual(those((each) => gain(each) >= 1.1).sort())
+    const start = '- `TextDecoder` and `TextEncoder` do all that you need, and you run '
+    const others = those((each) => gain(each) < 1.1)
+    expect(named(start).sort()).toEqual(others.sort())
+    const most = Math.max(...all.filter(({ runtime }) => others.includes(runtime)).map(gain))
+    expect(lineOf(start)).toContain(`at most ${Math.round((most - 1) * 100)} % there`)
+  })
+
+  test('names the runtimes where short strings are slower to decode, and by how much', () => {
+    const start = '- you mostly decode strings of 64 to 300 bytes in '
+    const more = (runtime: string) =>
+      lines[runtime]
+        .filter(({ operation, size }) => operation === 'decode' && ['64 B', '300 B'].includes(size))
+        .map(({ ns, line }) => ({ more: ns - line.ns, ratio: line.ns / ns }))
+    const slower = those(({ runtime }) => more(runtime).every(({ ratio }) => ratio < 0.97))
+    expect(named(start).sort()).toEqual(slower.sort())
+    const all = slower.flatMap(more).map(({ more }) => Math.round(more))
+    expect(lineOf(start)).toContain(`takes ${Math.min(...all)} to ${Math.max(...all)} ns more`)
+  })
+
+  test('has sentences and colours that agree with the results, and with each other', () => {
+    const names = lineOf('|  | Node ').split(' | ').slice(1)
+    for (const [verb, row] of [
+      ['decode', lineOf('| decode UTF-8 |')],
+      ['encode', lineOf('| encode UTF-8 |')],
+    ]) {
+      const squares = row.split(' | ').slice(1)
+      for (const results of all) {
+        const column = names.findIndex((name) => results.name.startsWith(name.replace(/ \|$/, '')))
+        const { low, high, mean } = measured(results, verb)
+        const sentence = lineOf(`- **${names[column].replace(/ \|$/, '')}**`)
+        const square = mean < 0.97 ? '🟥' : mean > 1 / 0.97 ? '🟩' : '🟨'
+        expect(squares[column], results.name).toContain(`${square} ${times(mean)}`)
+        const range = `${times(low)} to ${times(high)} times`
+        const words = square === '🟨' ? `at the platform's speed (by script ${range})` : `${range} as fast`
+        expect(sentence, results.name).toContain(`${verb}s ${words}`)
+      }
+    }
   })
 })
 
@@ -205,10 +357,12 @@ test('an unsteady cell is shown as a range, and is neither won nor lost', () => 
   const { ratio, ratioAny, bestAny, ...rest } = cell('decode', 'ascii', '64 KiB', 8, 0.5, 'GB/s')
   const results = only('decode', { ...rest, range: { low: 0.35, high: 8.3 } })
   expect(table(results)).toContain('| ASCII | 0.35–8.3/– |')
-  expect(table(results)).toContain('A range: ')
-  expect(table(only('decode', { ...rest, ratio }))).not.toContain('A range: ')
+  const note = 'A range marks an unsteady cell: its rounds differ by more than a factor of 2.'
+  expect(table(results)).toContain(note)
+  expect(table(only('decode', { ...rest, ratio }))).not.toContain(note)
   const text = page([results])
-  expect(/<td class="([^"]*)">([^<]*)<\/td>/.exec(text)!.slice(1)).toEqual(['even', '0.35–8.3 unsteady'])
+  expect(text).toContain('A range marks an unsteady cell')
+  expect(coloured(results)['node22']).toEqual(twice('even 0.35–8.3'))
   const counts = /<th scope="row">Node 22<\/th>(.*?)<\/tr>/s.exec(text)![1]
   expect(counts.match(/>(\d+)</g)).toEqual(['>0<', '>0<', '>0<', '>1<'])
   for (const { svg } of pictures([results])) expect(svg.light).toContain('>0.35–8.3<')
@@ -238,7 +392,7 @@ describe('whatever there is', () => {
 
   test('a cell with nobody to compare with', () => {
     const alone: Cell = { operation: 'decode', script: 'ascii', size: '64 KiB', ours: at(2.5), competitors: [] }
-    expect(page([only('decode', alone)])).toContain('<td>2.50</td><td class="even">–</td>')
+    expect(page([only('decode', alone)])).toContain('<td>2.50</td><td class="none">–</td>')
     expect(table(only('decode', alone), invented('bun'))).toContain('Node 22')
     for (const suite of ['short', 'dirty']) {
       expect(page([only(suite, alone)])).toContain(`<summary>${suite}</summary>`)
@@ -311,7 +465,7 @@ test('the page asks for nothing, and each link leads to a place in it', () => {
   expect(asks).toBeNull()
   const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
   const links = [...text.matchAll(/href="([^"]*)"/g)].map(([, target]) => target)
-  expect(links).toEqual(['#bun'])
+  expect([...new Set(links)]).toEqual(['#overview', '#losses', '#bun'])
   for (const target of links) expect(ids, target).toContain(target.replace(/^#/, ''))
 })
 
