@@ -34,7 +34,7 @@ const SHARED = [
     test: /^src\/(?!web|node|iconv-lite|any\b|encodings\/all-labels|text\/(?:identify\/(?!detect\.ts)|unicode11)|.*(?:legacy|codepages|translit)\b)/,
   },
   { name: 'single-byte', test: /^src\/encodings\/legacy\/single-byte/ },
-  { name: 'multi-byte', test: /^src\/encodings\/legacy\/(?!label)/ },
+  { name: 'multi-byte', test: /^src\/encodings\/(?:legacy\/(?!label)|codepages\/changed-tables)/ },
   { name: 'code-pages', test: /^src\/encodings\/codepages\// },
   {
     name: 'detection',
@@ -44,8 +44,17 @@ const SHARED = [
   { name: 'web-classes', test: /^src\/web\/(?!full|install|classes|platform|probes)/ },
 ].map(({ name, test }) => ({ name, test: (id: string) => test.test(relative('.', id)) }))
 
-/** What the object of iconv-lite and its encodings share, where these are a file of their own. */
-const ICONV_LITE = { name: 'iconv-lite/bytes', test: (id: string) => relative('.', id) === 'src/iconv-lite/bytes.ts' }
+/** What `require('utf-simd/iconv-lite')` loads when it is needed, and what these files share. */
+const ICONV_LITE_PARTS = ['encodings', 'engine', 'double-byte']
+const ICONV_LITE = {
+  name: 'iconv-lite/bytes',
+  test: (id: string) => /^src\/iconv-lite\/(?:bytes|on-demand|surrogates)\.ts$/.test(relative('.', id)),
+}
+
+/** Tells Node's lexer, which reads no object that is made at run time, what `import` can take out of that of iconv-lite. */
+const ICONV_LITE_NAMES = Object.keys(await import('../src/iconv-lite.ts')).filter((name) => name !== 'default')
+const nameExports = ({ fileName }: { fileName: string }) =>
+  fileName === 'iconv-lite.cjs' ? `0 && (module.exports = { ${ICONV_LITE_NAMES.join(', ')} });` : ''
 
 /** Returns the licences of the packages that these files come from. They have to accompany copies. */
 function licences(inputs: readonly string[]): string {
@@ -132,16 +141,22 @@ for (const ending of ENDINGS) {
         'web/install': 'src/web/install.ts',
         // `require` gives the object itself, which users change, and loads the encodings when they are needed.
         ...(ending === 'cjs'
-          ? { 'iconv-lite': 'src/iconv-lite/commonjs.ts', 'iconv-lite/encodings': 'src/iconv-lite/encodings.ts' }
+          ? {
+              'iconv-lite': 'src/iconv-lite/commonjs.ts',
+              ...Object.fromEntries(
+                ICONV_LITE_PARTS.map((name) => [`iconv-lite/${name}`, `src/iconv-lite/${name}.ts`]),
+              ),
+            }
           : { 'iconv-lite': 'src/iconv-lite.ts' }),
       },
-      external: [/^node:/, './encodings.cjs'],
+      external: [/^node:/, ...ICONV_LITE_PARTS.map((name) => `./${name}.cjs`)],
       plugins: [importModule(ending)],
     },
     {
       dir: 'dist',
       entryFileNames: `[name].${ending}`,
       chunkFileNames: `[name].${ending}`,
+      postFooter: nameExports,
       codeSplitting: { groups: ending === 'cjs' ? [...SHARED, ICONV_LITE] : SHARED },
       ...FORMATS[ending],
     },

@@ -7,7 +7,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import iconv from 'iconv-lite'
 import { type TableDifferences, writeRanges, writeRuns } from '../src/encodings/codepages/changed-tables.ts'
 import { DOUBLE_BYTE, type DoubleByteName } from '../src/iconv-lite/double-byte-tables.ts'
-import { BASES } from '../src/iconv-lite/single-byte-tables.ts'
 import { doubleIndex, joinBytes } from '../src/kernels/legacy/double-byte-tables.ts'
 import { NO_UNIT } from '../src/kernels/legacy/single-byte.ts'
 
@@ -40,15 +39,22 @@ function typeOf(name: string): string | undefined {
   return typeof known === 'object' ? known.type : undefined
 }
 
-/** The nearest table of this package, and the bytes that differ. */
+/** Characters that a source file shows as they are: they have a glyph of their own, and run from left to right. */
+const SHOWN = /^[\p{L}\p{N}\p{P}\p{S}]$/u
+const FROM_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}\ufb1d-\ufdff\ufe70-\ufefe]/u
+
+function writeCharacter(unit: string): string {
+  if (unit === "'" || unit === '\\') return `\\${unit}`
+  if (SHOWN.test(unit) && !FROM_RIGHT.test(unit)) return unit
+  const code = unit.charCodeAt(0)
+  return code < 0x100 ? `\\x${hex(code, 2)}` : `\\u${hex(code, 4)}`
+}
+
+/** The characters of the 256 bytes, or of 80..FF if the others are ASCII. */
 function describeSingleByte(name: string): string {
   const chars = decode(name, ...ALL_BYTES)
-  const candidates = Object.entries(BASES).map(([base, encoding]) => {
-    const text = encoding.decode(ALL_BYTES, { onError: 'replace' })
-    return { base, changed: [...ALL_BYTES].filter((byte) => text[byte] !== chars[byte]) }
-  })
-  const [{ base, changed }] = candidates.sort((a, b) => a.changed.length - b.changed.length)
-  return `['${base}', '${changed.map((byte) => hex(byte, 2) + hex(chars.charCodeAt(byte), 4)).join('')}']`
+  const first = [...ALL_BYTES.subarray(0, 0x80)].every((byte) => chars.charCodeAt(byte) === byte) ? 0x80 : 0
+  return `'${Array.from(chars.slice(first), writeCharacter).join('')}'`
 }
 
 /** The units of two bytes: '' if they are no character together. */
@@ -124,9 +130,13 @@ const singleByte = canonical.filter((name) => typeOf(name) === '_sbcs')
 const files: Readonly<Record<string, string>> = {
   'src/iconv-lite/tables/names.ts':
     `${HEADER}/** The other names of each encoding, folded, by the one that defines it. */\n` +
-    `export const NAMES = {\n${canonical.map((name) => `  ${name}: '${groups[name].join(' ')}',\n`).join('')}} as const\n`,
+    `export const NAMES = {\n${canonical.map((name) => `  ${name}: '${groups[name].join(' ')}',\n`).join('')}} as const\n` +
+    '/** Those that have tables of two bytes and more. */\n' +
+    `export const DOUBLE_BYTE_NAMES = [${Object.keys(DOUBLE_BYTE)
+      .map((name) => `'${name}'`)
+      .join(', ')}] as const\n`,
   'src/iconv-lite/tables/single-byte.ts':
-    `${HEADER}// See ../single-byte-tables.ts for the form.\n` +
+    `${HEADER}/** The characters of the 256 bytes, or of 80..FF where the others are ASCII. U+FFFD: none. */\n` +
     `export const SINGLE_BYTE = {\n${singleByte.map((name) => `  ${name}: ${describeSingleByte(name)},\n`).join('')}} as const\n`,
   'src/iconv-lite/tables/double-byte.ts':
     `${HEADER}// See ../../encodings/codepages/changed-tables.ts for the form.\n` +

@@ -2,6 +2,9 @@
 import type { Transform, TransformOptions } from 'node:stream'
 import type { Encoding as EncodingName } from './iconv-lite-names.cjs'
 
+/** Those of node:stream, in which `defaultEncoding` means something else. */
+type StreamOptions = Omit<TransformOptions, 'defaultEncoding'>
+
 /** The interface and the answers of iconv-lite 0.7. */
 declare namespace iconv {
   /** A name that iconv-lite knows, or any other spelling of it. */
@@ -57,10 +60,10 @@ declare namespace iconv {
   const fromEncoding: typeof decode
 
   /** Makes a Transform from bytes to text. */
-  function decodeStream(encoding: Encoding, options?: DecodeOptions & TransformOptions): DecoderTransform
+  function decodeStream(encoding: Encoding, options?: DecodeOptions & StreamOptions): DecoderTransform
 
   /** Makes a Transform from text to bytes. */
-  function encodeStream(encoding: Encoding, options?: EncodeOptions & TransformOptions): EncoderTransform
+  function encodeStream(encoding: Encoding, options?: EncodeOptions & StreamOptions): EncoderTransform
 
   interface EncoderTransform extends Transform {
     /** Calls back with all bytes, or with an error. */
@@ -111,6 +114,8 @@ declare namespace iconv {
 
   /** Are streams available? */
   const supportsStreams: boolean
+
+  export type { iconv as Iconv }
 }
 
 export = iconv

@@ -2,12 +2,15 @@ import * as iconv from './iconv-lite.cjs'
 
 export {
   _canonicalizeEncoding,
+  _codecDataCache,
   type Codec,
   type DecodeOptions,
   type DecoderStream,
   type DecoderTransform,
   decode,
   decodeStream,
+  defaultCharSingleByte,
+  defaultCharUnicode,
   type EncodeOptions,
   type EncoderStream,
   type EncoderTransform,
@@ -16,10 +19,16 @@ export {
   encode,
   encodeStream,
   encodingExists,
+  encodings,
   fromEncoding,
   getCodec,
   getDecoder,
   getEncoder,
+  type Iconv,
+  IconvLiteDecoderStream,
+  IconvLiteEncoderStream,
+  skipDecodeWarning,
+  supportsStreams,
   toEncoding,
 } from './iconv-lite.cjs'
 export default iconv

@@ -1,8 +1,7 @@
 /** iconv-lite's CESU-8: surrogates as three bytes each, read as they are. A byte that does not go on is U+FFFD. */
-import { cesu8 } from '../encodings/cesu8.ts'
-import { allocate, type Bytes, copyToResult, reserveUnits, textOfUnits, toResult } from './bytes.ts'
+import { allocate, type Bytes, bytesOfChunk, copyToResult, reserveUnits, textOfUnits, toResult } from './bytes.ts'
 import type { CodecOptions, Converter, DecoderStream, EncoderStream, WholeCodec } from './codec.ts'
-import { decodeByEngine } from './engine.ts'
+import { findEngine } from './on-demand.ts'
 
 /** Bytes and units up to which a loop is faster than the engine. */
 const MAX_LOOP_BYTES = 64
@@ -19,13 +18,15 @@ export class Cesu8Codec implements WholeCodec {
   }
 
   decodeAll(bytes: Uint8Array): string {
-    if (bytes.length > MAX_LOOP_BYTES && cesu8.isValid(bytes)) return decodeByEngine(cesu8, bytes)
+    const engine = bytes.length > MAX_LOOP_BYTES ? findEngine(bytes.length) : undefined
+    if (engine?.cesu8.isValid(bytes)) return engine.decodeByEngine(engine.cesu8, bytes)
     const decoder = new Cesu8Decoder(undefined, this)
     return decoder.write(bytes) + (decoder.end() ?? '')
   }
 
   encodeAll(text: string): Bytes {
-    if (text.length > MAX_LOOP_UNITS && text.isWellFormed?.()) return toResult(cesu8.encode(text))
+    const engine = text.length > MAX_LOOP_UNITS ? findEngine(text.length) : undefined
+    if (engine && text.isWellFormed?.()) return toResult(engine.cesu8.encode(text))
     const bytes = allocate(3 * text.length)
     let length = 0
     for (let i = 0; i < text.length; i++) {
@@ -55,7 +56,8 @@ class Cesu8Decoder implements DecoderStream {
     private readonly codec: Cesu8Codec,
   ) {}
 
-  write(bytes: Uint8Array): string {
+  write(chunk: Uint8Array | string): string {
+    const bytes = bytesOfChunk(chunk)
     const units = reserveUnits(2 * bytes.length + 1)
     const bad = this.codec.bad.charCodeAt(0)
     let { value, length, missing } = this

@@ -8,50 +8,59 @@ import { getTables as getEucjpTables, getJis0212 } from '../encodings/legacy/euc
 import { getTables as getEuckrTables } from '../encodings/legacy/euckr.ts'
 import { getFourByteTables, getTables as getGb18030Tables } from '../encodings/legacy/gb18030.ts'
 import { getTables as getShiftjisTables } from '../encodings/legacy/shiftjis.ts'
-import { type DoubleByteTables, doubleIndex, joinBytes } from '../kernels/legacy/double-byte-tables.ts'
+import { type DoubleByteTables, joinBytes } from '../kernels/legacy/double-byte-tables.ts'
 import { CUT_CHARACTER, type LenientDoubleByteRules, NO_CHARACTER, readLength } from '../kernels/legacy/lenient.ts'
-import { isLeadSurrogate, isSurrogate, isTrailSurrogate, joinSurrogates } from '../unicode/surrogates.ts'
+import { makeOnce } from '../kernels/legacy/make-once.ts'
+import { isLeadSurrogate, isSurrogate, joinSurrogates } from '../unicode/surrogates.ts'
 
 /** The rules but for what stands for errors. */
 type Rules = Omit<LenientDoubleByteRules, 'replacementUnit' | 'replacementByte'>
 
-/** Calls back with the bytes of each character that is two units, and the units. */
-function visitPairs(
-  { doubles, pairs }: DoubleByteTables,
-  visit: (joined: number, first: number, second: number) => void,
-): void {
-  for (let lead = 0x81; lead < 0xff; lead++)
-    for (let trail = 0x40; trail < 0xff; trail++) {
-      const unit = doubles[doubleIndex(lead, trail)]
-      if (!isSurrogate(unit)) continue
-      const pair = pairs[unit & 0x7ff]
-      visit(joinBytes(lead, trail), pair & 0xffff, pair >>> 16)
-    }
+/** What stands in `doubles` for the first of `pairs`. */
+const FIRST_PAIR = 0xd800
+
+/** Finds the bytes of each code point above U+FFFF. */
+function findAstralBytes({ doubles, pairs }: DoubleByteTables): Map<number, number> {
+  const found = new Map<number, number>()
+  doubles.forEach((unit, index) => {
+    if (!isSurrogate(unit)) return
+    const pair = pairs[unit - FIRST_PAIR]
+    const first = pair & 0xffff
+    if (isLeadSurrogate(first))
+      found.set(joinSurrogates(first, pair >>> 16), joinBytes(0x80 | (index >> 8), index & 0xff))
+  })
+  return found
 }
 
-/** A character of two units of which neither is a surrogate. */
-const keyOf = (first: number, second: number): number => first * 0x10000 + second
+/** Finds the bytes of the characters of two units of which neither is a surrogate, by both units: the first one in the lower half. */
+function findComposed({ doubles, pairs }: DoubleByteTables): Map<number, number> {
+  const found = new Map<number, number>()
+  pairs.forEach((pair, i) => {
+    if (isSurrogate(pair & 0xffff)) return
+    const index = doubles.indexOf(FIRST_PAIR + i)
+    if (index >= 0) found.set(pair, joinBytes(0x80 | (index >> 8), index & 0xff))
+  })
+  return found
+}
 
 /** Makes the rules of an encoding without three or four bytes. */
 function createPairRules(web: DoubleByteTables, differences: TableDifferences, writesAll = false): Rules {
   const tables = changeTables(web, differences, writesAll)
-  const { bytes } = tables
-  if (tables.pairs.length === 0) return { getTables: () => tables }
-  const codePoints = new Map<number, number>()
-  const composed = new Map<number, number>()
-  visitPairs(tables, (joined, first, second) => {
-    if (isLeadSurrogate(first) && isTrailSurrogate(second)) codePoints.set(joinSurrogates(first, second), joined)
-    else {
-      composed.set(keyOf(first, second), joined)
-      // So that the kernel leaves the first one to its twin.
-      if (bytes[first] !== 0) codePoints.set(first, bytes[first])
-      bytes[first] = 0
-    }
-  })
+  const getTables = () => tables
+  if (tables.pairs.length === 0) return { getTables }
+  const composed = findComposed(tables)
+  // The bytes of first units, which the table loses, so that the kernel leaves these to its twin.
+  const alone = new Map<number, number>()
+  for (const pair of composed.keys()) {
+    const first = pair & 0xffff
+    if (tables.bytes[first] !== 0) alone.set(first, tables.bytes[first])
+    tables.bytes[first] = 0
+  }
+  const getAstralBytes = makeOnce(() => findAstralBytes(tables))
   return {
-    getTables: () => tables,
-    writeLong: (codePoint) => codePoints.get(codePoint) ?? 0,
-    writeComposed: composed.size > 0 ? (first, second) => composed.get(keyOf(first, second)) ?? 0 : undefined,
+    getTables,
+    writeLong: (codePoint) => (codePoint > 0xffff ? getAstralBytes() : alone).get(codePoint) ?? 0,
+    writeComposed: composed.size > 0 ? (first, second) => composed.get((first | (second << 16)) >>> 0) ?? 0 : undefined,
   }
 }
 

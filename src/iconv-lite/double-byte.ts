@@ -1,24 +1,22 @@
 /** iconv-lite's encodings of two bytes and more. */
 import { codecThroughUtf16 } from '../encodings/through-utf16.ts'
-import { createEncoding } from '../engine/create-encoding.ts'
-import type { Decoder, Encoding } from '../engine/encoding.ts'
-import type { Codec as EngineCodec } from '../engine/rules/codec.ts'
+import type { Decoder } from '../engine/encoding.ts'
 import { createLenientDoubleByteSteps } from '../kernels/legacy/lenient.ts'
-import { isLeadSurrogate } from '../unicode/surrogates.ts'
 import { type Bytes, bytesOfChunk } from './bytes.ts'
 import type { CodecOptions, Converter, DecoderStream, EncoderStream, WholeCodec } from './codec.ts'
 import { DOUBLE_BYTE, type DoubleByteName } from './double-byte-tables.ts'
-import { DECODE_OPTIONS, decodeByEngine, encodeByEngine } from './engine.ts'
+import type { TextConverter } from './engine.ts'
+import { getEngine } from './on-demand.ts'
+import { isLeadSurrogate } from './surrogates.ts'
 import { DIFFERENCES } from './tables/double-byte.ts'
 
 export class DoubleByteCodec implements WholeCodec {
   declare encoder: typeof DoubleByteEncoder
   declare decoder: typeof DoubleByteDecoder
   readonly encodingName: string
-  readonly encoding: Encoding
+  readonly converter: TextConverter
   /** Can the unit begin a character of two units? */
   readonly isFirstHalf: (unit: number) => boolean
-  private readonly engineCodec: EngineCodec
 
   /** @throws Error if the name is none of this package: iconv-lite's tables of the user are not known here */
   constructor({ encodingName }: CodecOptions, { defaultCharUnicode, defaultCharSingleByte }: Converter) {
@@ -32,29 +30,28 @@ export class DoubleByteCodec implements WholeCodec {
     const { writeComposed, getTables, writeLong } = rules
     this.isFirstHalf = (unit) =>
       isLeadSurrogate(unit) || (writeComposed !== undefined && getTables().bytes[unit] === 0 && writeLong?.(unit) !== 0)
-    this.engineCodec = {
+    this.converter = getEngine().createTextConverter({
       ...codecThroughUtf16(createLenientDoubleByteSteps(rules)),
       name: encodingName,
       replacement: '?',
       native: ({ asciiText }) => asciiText,
-    }
-    this.encoding = createEncoding(this.engineCodec)
+    })
   }
 
   decodeAll(bytes: Uint8Array): string {
-    return decodeByEngine(this.encoding, bytes)
+    return this.converter.decode(bytes)
   }
 
   encodeAll(text: string): Bytes {
-    return encodeByEngine(this.engineCodec, this.encoding, text)
+    return this.converter.encode(text)
   }
 }
 
 class DoubleByteDecoder implements DecoderStream {
   private readonly decoder: Decoder
 
-  constructor(_: unknown, { encoding }: DoubleByteCodec) {
-    this.decoder = encoding.decoder(DECODE_OPTIONS)
+  constructor(_: unknown, { converter }: DoubleByteCodec) {
+    this.decoder = converter.encoding.decoder(getEngine().DECODE_OPTIONS)
   }
 
   write(chunk: Uint8Array | string): string {

@@ -1,25 +1,77 @@
-/** The engine of this package as iconv-lite's codecs use it: everything is replaced, the BOM is a character, results are Buffers. */
+/**
+ * The engine of this package as iconv-lite's codecs use it: everything is replaced, the BOM is a character, results are Buffers. Other files get it
+ * from on-demand.ts.
+ */
 
+import { codecThroughUtf16 } from '../encodings/through-utf16.ts'
+import { createEncoding } from '../engine/create-encoding.ts'
 import { encodeWindow } from '../engine/encode.ts'
 import type { Encoding } from '../engine/encoding.ts'
 import type { Codec } from '../engine/rules/codec.ts'
 import { EncodeSettings } from '../engine/rules/settings.ts'
 import { kernels } from '../kernels/choose.ts'
+import { createLenientSingleByteSteps } from '../kernels/legacy/lenient-single-byte.ts'
+import { NO_UNIT } from '../kernels/legacy/single-byte.ts'
 import { type Bytes, copyToResult, toResult } from './bytes.ts'
+
+export { cesu8 } from '../encodings/cesu8.ts'
+export { utf8 } from '../encodings/utf8.ts'
+export { utf32be, utf32le } from '../encodings/utf32.ts'
 
 export const DECODE_OPTIONS = { onError: 'replace', bom: 'keep' } as const
 export const ENCODE_OPTIONS = { onError: 'replace' } as const
 const REPLACING = { policy: 'replace', writesBom: false, direct: 'required', pooled: false } as const
 
+/** Converts whole texts of one encoding. */
+export interface TextConverter {
+  readonly encoding: Encoding
+  decode(bytes: Uint8Array): string
+  encode(text: string): Bytes
+}
+
 export function decodeByEngine(encoding: Encoding, bytes: Uint8Array): string {
   return encoding.decode(bytes, DECODE_OPTIONS)
 }
 
-/** A result that fits into a window is copied out of it once, into memory that is not filled with zeros before. */
-export function encodeByEngine(codec: Codec, encoding: Encoding, text: string): Bytes {
-  const k = kernels(text.length)
-  const isWhole = encodeWindow(k, new EncodeSettings(codec, REPLACING), text)
-  const { bytes, output } = k.memory
-  if (isWhole) return copyToResult(bytes.subarray(output, output + k.written))
-  return toResult(encoding.encode(text, ENCODE_OPTIONS))
+export function createTextConverter(codec: Codec): TextConverter {
+  const encoding = createEncoding(codec)
+  const settings = new EncodeSettings(codec, REPLACING)
+  return {
+    encoding,
+    decode: (bytes) => decodeByEngine(encoding, bytes),
+    // A result that fits into a window is copied out of it once, into memory that is not filled with zeros before.
+    encode(text) {
+      const k = kernels(text.length)
+      const { bytes, output } = k.memory
+      if (encodeWindow(k, settings, text)) return copyToResult(bytes.subarray(output, output + k.written))
+      return toResult(encoding.encode(text, ENCODE_OPTIONS))
+    },
+  }
+}
+
+/** A table of one byte for each character. */
+export interface SingleBytePage {
+  readonly name: string
+  /** By byte. U+FFFD: none. */
+  readonly units: Uint16Array
+  /** By unit. 0: none. */
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly replacementByte: number
+  readonly hasAsciiHalf: boolean
+}
+
+export function createSingleByteConverter({
+  name,
+  units,
+  bytes,
+  replacementByte,
+  hasAsciiHalf,
+}: SingleBytePage): TextConverter {
+  const tables = { units: Uint16Array.from(units, (unit) => (unit === 0xfffd ? NO_UNIT : unit)), bytes }
+  return createTextConverter({
+    ...codecThroughUtf16(createLenientSingleByteSteps(() => tables, replacementByte)),
+    name,
+    replacement: '?',
+    native: hasAsciiHalf ? ({ asciiText }) => asciiText : undefined,
+  })
 }

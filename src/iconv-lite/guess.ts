@@ -1,5 +1,5 @@
 /** Decoders that wait for the first bytes, and guess an encoding by them. */
-import { concatenate, copyToResult } from './bytes.ts'
+import { bytesOfChunk, concatenate, copyToResult } from './bytes.ts'
 import type { Converter, DecodeOptions, DecoderStream } from './codec.ts'
 
 type Guess = (bytes: Uint8Array, defaultEncoding?: string) => string
@@ -16,7 +16,8 @@ export class GuessingDecoder implements DecoderStream {
     private readonly guess: Guess,
   ) {}
 
-  write(bytes: Uint8Array): string {
+  write(chunk: Uint8Array | string): string {
+    const bytes = bytesOfChunk(chunk)
     if (this.decoder) return this.decoder.write(bytes)
     this.heldBytes += bytes.length
     if (this.heldBytes >= this.minBytes) return this.decodeHeld(bytes)

@@ -48,6 +48,18 @@ function isWhole(codec: Codec): codec is WholeCodec {
   return 'decodeAll' in codec
 }
 
+/** Is it what `new Uint8Array` copies or looks at: an array of numbers, another typed array, an ArrayBuffer? */
+function isArrayLike(value: unknown): value is ArrayLike<number> | ArrayBuffer {
+  if (typeof value !== 'object' || value === null) return false
+  const { length, byteLength } = value as Partial<Uint8Array>
+  return typeof length === 'number' || (typeof byteLength === 'number' && !ArrayBuffer.isView(value))
+}
+
+function nameKind(value: unknown): string {
+  if (typeof value !== 'object') return typeof value
+  return value === null ? 'null' : `${Object.prototype.toString.call(value)}`
+}
+
 function throwNoStreams(): never {
   throw new Error("The streaming API is not enabled: call enableStreamingAPI(require('stream')) first.")
 }
@@ -95,9 +107,8 @@ export function createIconv(loadEncodings: () => Encodings): Iconv {
       warnOfText()
       return Uint8Array.from(value, (character) => character.charCodeAt(0))
     }
-    if (typeof value !== 'object' || value === null)
-      throw new TypeError(`expected the bytes as a Uint8Array or Buffer, not ${value === null ? 'null' : typeof value}`)
-    return new Uint8Array(value as ArrayBuffer)
+    if (!isArrayLike(value)) throw new TypeError(`expected the bytes as a Uint8Array or Buffer, not ${nameKind(value)}`)
+    return new Uint8Array(value)
   }
 
   const iconv: Iconv = {

@@ -1,5 +1,5 @@
 /** iconv-lite's UTF-16BE, and UTF-16 whose byte order the bytes tell. Lone surrogates are kept, an odd last byte is dropped. */
-import { allocate, type Bytes, concatenate, platformBuffer, textOfUnits } from './bytes.ts'
+import { allocate, type Bytes, bytesOfChunk, concatenate, platformBuffer, textOfUnits } from './bytes.ts'
 import type {
   Codec,
   CodecOptions,
@@ -61,7 +61,8 @@ class Utf16beDecoder implements DecoderStream {
     private readonly codec: Utf16beCodec,
   ) {}
 
-  write(bytes: Uint8Array): string {
+  write(chunk: Uint8Array | string): string {
+    const bytes = bytesOfChunk(chunk)
     const all = this.held < 0 ? bytes : concatenate([Uint8Array.of(this.held), bytes])
     this.held = all.length & 1 ? all[all.length - 1] : -1
     return this.codec.decodeAll(all)

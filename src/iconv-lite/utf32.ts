@@ -1,7 +1,14 @@
 /** iconv-lite's UTF-32: little-endian, big-endian, and by the bytes. Surrogates are kept as they are. */
-import { utf32be, utf32le } from '../encodings/utf32.ts'
-import { isLeadSurrogate, isTrailSurrogate, joinSurrogates, putSurrogatePair } from '../unicode/surrogates.ts'
-import { allocate, type Bytes, concatenate, copyToResult, reserveUnits, textOfUnits, toResult } from './bytes.ts'
+import {
+  allocate,
+  type Bytes,
+  bytesOfChunk,
+  concatenate,
+  copyToResult,
+  reserveUnits,
+  textOfUnits,
+  toResult,
+} from './bytes.ts'
 import type {
   Codec,
   CodecOptions,
@@ -12,8 +19,9 @@ import type {
   EncoderStream,
   WholeCodec,
 } from './codec.ts'
-import { decodeByEngine } from './engine.ts'
 import { GuessingDecoder } from './guess.ts'
+import { findEngine } from './on-demand.ts'
+import { isLeadSurrogate } from './surrogates.ts'
 
 /** Bytes and units up to which a loop is faster than the engine. */
 const MAX_LOOP_BYTES = 128
@@ -31,9 +39,10 @@ abstract class Utf32EndianCodec implements WholeCodec {
   ) {}
 
   decodeAll(bytes: Uint8Array): string {
-    const encoding = this.isLittleEndian ? utf32le : utf32be
-    if (bytes.length > MAX_LOOP_BYTES && encoding.isValid(bytes)) return decodeByEngine(encoding, bytes)
     const { isLittleEndian } = this
+    const engine = bytes.length > MAX_LOOP_BYTES ? findEngine(bytes.length) : undefined
+    const encoding = isLittleEndian ? engine?.utf32le : engine?.utf32be
+    if (encoding?.isValid(bytes)) return engine!.decodeByEngine(encoding, bytes)
     const bad = this.iconv.defaultCharUnicode.charCodeAt(0)
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
     const units = reserveUnits((bytes.length >>> 1) + 1)
@@ -42,8 +51,8 @@ abstract class Utf32EndianCodec implements WholeCodec {
     for (; at + 4 <= bytes.length; at += 4) {
       const value = view.getUint32(at, isLittleEndian)
       if (value > 0xffff && value <= 0x10ffff) {
-        putSurrogatePair(units, length, value)
-        length += 2
+        units[length++] = 0xd7c0 + (value >> 10) // D7C0 = D800 - (10000 >> 10)
+        units[length++] = 0xdc00 | (value & 0x3ff)
       } else units[length++] = value > 0xffff ? bad : value
     }
     if (at < bytes.length) units[length++] = bad
@@ -52,15 +61,15 @@ abstract class Utf32EndianCodec implements WholeCodec {
 
   encodeAll(text: string): Bytes {
     const { isLittleEndian } = this
-    if (text.length > MAX_LOOP_UNITS && text.isWellFormed?.())
-      return toResult((isLittleEndian ? utf32le : utf32be).encode(text))
+    const engine = text.length > MAX_LOOP_UNITS ? findEngine(text.length) : undefined
+    if (engine && text.isWellFormed?.())
+      return toResult((isLittleEndian ? engine.utf32le : engine.utf32be).encode(text))
     const bytes = allocate(4 * text.length)
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
     let length = 0
     for (let i = 0; i < text.length; i++) {
-      let value = text.charCodeAt(i)
-      if (isLeadSurrogate(value) && i + 1 < text.length && isTrailSurrogate(text.charCodeAt(i + 1)))
-        value = joinSurrogates(value, text.charCodeAt(++i))
+      const value = text.codePointAt(i)!
+      if (value > 0xffff) i++
       view.setUint32(length, value, isLittleEndian)
       length += 4
     }
@@ -76,7 +85,8 @@ class Utf32Decoder implements DecoderStream {
     private readonly codec: WholeCodec,
   ) {}
 
-  write(bytes: Uint8Array): string {
+  write(chunk: Uint8Array | string): string {
+    const bytes = bytesOfChunk(chunk)
     const all = this.held ? concatenate([this.held, bytes]) : bytes
     const end = all.length - (all.length % 4)
     this.held = end < all.length ? copyToResult(all.subarray(end)) : undefined

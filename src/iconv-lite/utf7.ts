@@ -1,5 +1,5 @@
 /** iconv-lite's UTF-7 and that of IMAP, laxer than RFC 2152 and RFC 3501: everything is read, and bits that are left over are dropped. */
-import { allocate, type Bytes, copyToResult, reserveUnits, textOfUnits } from './bytes.ts'
+import { allocate, type Bytes, bytesOfChunk, copyToResult, reserveUnits, textOfUnits } from './bytes.ts'
 import type { DecoderStream, EncoderStream, WholeCodec } from './codec.ts'
 import { BASE64, createDigitTable } from './without-buffer.ts'
 
@@ -55,7 +55,8 @@ class ShiftDecoder implements DecoderStream {
     private readonly codec: ShiftCodec,
   ) {}
 
-  write(bytes: Uint8Array): string {
+  write(chunk: Uint8Array | string): string {
+    const bytes = bytesOfChunk(chunk)
     const { shift, digits } = this.codec.rules
     const units = reserveUnits(bytes.length)
     let { isShifted, isEmpty, bits, count } = this

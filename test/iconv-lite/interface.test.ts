@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createEncodings } from '../../src/iconv-lite/encodings.ts'
 import { createIconv } from '../../src/iconv-lite/iconv.ts'
 import * as module from '../../src/iconv-lite.ts'
-import { hex, ours, theirs } from './support.ts'
+import { ENCODINGS, hex, ours, theirs } from './support.ts'
 
 const fresh = () => createIconv(createEncodings)
 afterEach(() => vi.restoreAllMocks())
@@ -89,6 +89,10 @@ describe('the object', () => {
   test('the module has its functions, and the object as default', () => {
     expect(module.default).toBe(ours)
     expect(module.decode(Buffer.of(0xe4), 'latin1')).toBe('ä')
+  })
+
+  test('encodings have no prototype, as those of iconv-lite', () => {
+    for (const { encodings } of [ours, theirs]) expect(Object.getPrototypeOf(encodings)).toBeNull()
   })
 
   test('encodings that are null are made anew', () => {
@@ -189,6 +193,19 @@ describe('input', () => {
     for (const name of ['utf8', 'gbk', 'latin1']) expect(() => ours.decode(value as never, name)).toThrow(TypeError)
   })
 
+  test.each([{}, new DataView(new ArrayBuffer(2)), new Date(0), new Map(), () => 1])(
+    'decode(%s) throws a TypeError',
+    (value) => {
+      for (const name of ['utf8', 'gbk', 'latin1']) expect(() => ours.decode(value as never, name)).toThrow(TypeError)
+    },
+  )
+
+  test('decode takes what Buffer.from takes: an ArrayBuffer, an object with a length', () => {
+    const { buffer } = Uint8Array.of(65, 66)
+    for (const value of [buffer, { length: 2, 0: 65, 1: 66 }])
+      expect(ours.decode(value as never, 'utf8')).toBe(theirs.decode(value as never, 'utf8'))
+  })
+
   test('a string is taken for its bytes, with one warning', () => {
     const warn = vi.spyOn(console, 'error').mockImplementation(() => {})
     const iconv = fresh()
@@ -268,7 +285,11 @@ describe('pieces', () => {
       })
       expect(both[1], name).toBe(both[0])
     }
-    expect(ours.getDecoder('gbk').write('abc' as never)).toBe('abc')
+    for (const name of ENCODINGS) {
+      const decoder = ours.getDecoder(name)
+      const text = decoder.write('hé漢! a text of some length' as never) + (decoder.end() || '')
+      expect(text, name).toBe(ours.decode(Buffer.from('hé漢! a text of some length'), name))
+    }
   })
 
   test('mysql2: a decoder that is kept, and used again after its end', () => {

@@ -12,7 +12,7 @@ const url = (file: string) => new URL(`../../${file}`, import.meta.url)
 
 function kind(value: unknown): string {
   if (typeof value === 'function') return /^class\b/.test(String(value)) ? 'class' : `function of ${value.length}`
-  const { decode, name } = value as { decode?: unknown; name?: string }
+  const { decode, name } = (value ?? {}) as { decode?: unknown; name?: string }
   return decode ? `encoding ${name}` : typeof value
 }
 

@@ -37,7 +37,7 @@ const CHUNKS = [
 ]
 const SHARED = CHUNKS.flatMap((name) => [`dist/${name}.js`, `dist/${name}.cjs`])
 /** What `require('utf-simd/iconv-lite')` loads when the first encoding is asked for. */
-const LAZY = ['dist/iconv-lite/bytes.cjs', 'dist/iconv-lite/encodings.cjs']
+const LAZY = ['bytes', 'double-byte', 'encodings', 'engine'].map((name) => `dist/iconv-lite/${name}.cjs`)
 /** Entries that `require` gives as CommonJS everywhere: an object that users change, and a hook that both kinds of modules load. */
 const COMMONJS = ['./iconv-lite', './iconv-lite/register']
 /** Bytes that the package may take on disk without the code pages and iconv-lite's interface. */

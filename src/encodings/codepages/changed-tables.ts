@@ -32,13 +32,12 @@ export function* readHex(text = '', ...widths: number[]): Generator<number[]> {
 /** Two bytes in the order in which they stand, as the tables have them. */
 const swap = (bytes: number): number => joinBytes(bytes >> 8, bytes & 0xff)
 
-/** Lets every unit encode that is decoded from two bytes. */
-function addMissingBytes(doubles: Uint16Array, bytes: Uint16Array): void {
-  for (let lead = 0x81; lead < 0xff; lead++)
-    for (let trail = 0x40; trail < 0xff; trail++) {
-      const unit = doubles[doubleIndex(lead, trail)]
-      if (unit !== 0 && !isSurrogate(unit)) bytes[unit] ||= joinBytes(lead, trail)
-    }
+/** Lets every unit encode that is decoded from two bytes with this lead. A function for each lead is compiled after a few of them. */
+function addMissingBytes(doubles: Uint16Array, bytes: Uint16Array, lead: number): void {
+  for (let trail = 0x40; trail < 0xff; trail++) {
+    const unit = doubles[doubleIndex(lead, trail)]
+    if (unit !== 0 && !isSurrogate(unit)) bytes[unit] ||= joinBytes(lead, trail)
+  }
 }
 
 /**
@@ -68,7 +67,7 @@ export function changeTables(
       doubles[indexOfJoined(joined)] = unit + i
       bytes[unit + i] ||= joined
     }
-  if (writesAll) addMissingBytes(doubles, bytes)
+  for (let lead = 0x81; writesAll && lead < 0xff; lead++) addMissingBytes(doubles, bytes, lead)
   for (const [unit, pair, count] of readHex(differences.encoded, 4, 4, 2))
     for (let i = 0; i < count; i++) bytes[unit + i] = pair && swap(pair + i)
   return { ...base, singles, doubles, bytes }

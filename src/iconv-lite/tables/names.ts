@@ -104,3 +104,5 @@ export const NAMES = {
   windows1258: '1258 win1258 cp1258',
   windows874: '874 win874 cp874',
 } as const
+/** Those that have tables of two bytes and more. */
+export const DOUBLE_BYTE_NAMES = ['shiftjis', 'eucjp', 'cp936', 'gbk', 'gb18030', 'cp949', 'cp950', 'big5hkscs'] as const

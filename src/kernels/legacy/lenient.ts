@@ -1,6 +1,6 @@
 /**
- * The kernels of utf-simd/iconv-lite: those of one and of two bytes with other twins, which never stop. What can't be read costs one byte and
- * becomes a replacement; the byte behind it begins anew. What can't be written becomes a replacement, too.
+ * The kernels of utf-simd/iconv-lite for two bytes and more, with twins that never stop. What can't be read costs one byte and becomes a
+ * replacement; the byte behind it begins anew. What can't be written becomes a replacement, too.
  */
 
 import { FINAL, OK, TRUNCATED } from '../../unicode/status.ts'
@@ -14,36 +14,7 @@ import {
 import type { Step } from '../contract.ts'
 import { createStepsWithTwins } from './double-byte.ts'
 import { type DoubleByteTables, doubleIndex, type FourByteTables, LEAD } from './double-byte-tables.ts'
-import { createSingleByteSteps, type GetTables, NO_UNIT, type Steps } from './single-byte.ts'
-
-/**
- * A byte without a character is U+FFFD. Each unit is one byte, half a pair, too.
- * @param replacementByte for a unit that has none
- */
-export function createLenientSingleByteSteps(getTables: GetTables, replacementByte: number): Steps {
-  return createSingleByteSteps(getTables, {
-    toUtf16(k, start, end, at) {
-      const { bytes, units } = k.memory
-      const table = getTables().units
-      let out = at
-      for (let p = start; p < end; p++) {
-        const unit = table[bytes[p]]
-        units[out++] = unit === NO_UNIT ? 0xfffd : unit
-      }
-      return k.stop(OK, end - start, out - at, 0)
-    },
-    fromUtf16(k, start, end, at) {
-      const { bytes, units } = k.memory
-      const table = getTables().bytes
-      let out = at
-      for (let p = start; p < end; p++) {
-        const unit = units[p]
-        bytes[out++] = table[unit] || (unit && replacementByte)
-      }
-      return k.stop(OK, end - start, out - at, 0)
-    },
-  })
-}
+import { NO_UNIT, type Steps } from './single-byte.ts'
 
 /** What `readLong` returns for bytes that begin no character, and for those that more bytes may complete. */
 export const NO_CHARACTER = -1

@@ -7,7 +7,8 @@ import { text } from 'node:stream/consumers'
 import bodyParser from 'body-parser'
 import { decodeStream, loadBuffer } from 'cheerio'
 import express from 'express'
-import imported from 'iconv-lite'
+import imported, * as namespace from 'iconv-lite'
+import { decode, decodeStream as decodeStreamByName, encode, getCodec, supportsStreams } from 'iconv-lite'
 import libmime from 'libmime'
 import { simpleParser } from 'mailparser'
 import rawBody from 'raw-body'
@@ -151,6 +152,18 @@ const source = () => Readable.from(cut(bytesOf(RUSSIAN, 'cp1251'), 5))
 said.streams = [
   await text(source().pipe(imported.decodeStream('cp1251'))),
   await text(source().pipe(required.decodeStream('win1251'))),
+]
+
+// Its functions by name, and all that a namespace has.
+said.names = [
+  Object.keys(namespace)
+    .filter((name) => name !== 'module.exports')
+    .sort(),
+  decode(encode(RUSSIAN, 'cp866'), 'cp866'),
+  getCodec('win1251') === required.getCodec('cp1251'),
+  supportsStreams,
+  await text(source().pipe(decodeStreamByName('cp1251'))),
+  [decode === required.decode, namespace.default === required, namespace.encodings],
 ]
 
 console.log(JSON.stringify({ replaced, said }))

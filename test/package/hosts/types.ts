@@ -103,8 +103,28 @@ test.each([
       iconv.defaultCharUnicode = '*'
       // @ts-expect-error it says what the platform has
       iconv.supportsStreams = text
+      function streams(decodeOptions: iconv.DecodeOptions, encodeOptions: iconv.EncodeOptions) {
+        return [iconv.decodeStream('utf8', decodeOptions), iconv.encodeStream('utf32', { ...encodeOptions, highWaterMark: 9 })]
+      }
       const stream = iconv.encodeStream('utf8').collect((_error, result) => result?.toString('hex'))
       stream.end()`,
+  })
+  const moduleResolution = module === 'nodenext' ? module : 'bundler'
+  expect(await compile(it, 5.9, { module, moduleResolution, ...PLATFORMS.Node }, [file])).toBe('')
+})
+
+test.each([
+  ['nodenext', 'main.mts'],
+  ['esnext', 'main.ts'],
+])('the names of utf-simd/iconv-lite by import, module %s', async (module, file) => {
+  const it = await project({
+    [file]: `import * as iconv from 'utf-simd/iconv-lite'
+      import { decode, defaultCharSingleByte, encodings, IconvLiteDecoderStream, type Iconv, supportsStreams } from 'utf-simd/iconv-lite'
+      const known: string[] = Object.keys(iconv.encodings ?? encodings ?? {})
+      const said: [string, string, boolean] = [iconv.defaultCharUnicode, defaultCharSingleByte, iconv.supportsStreams]
+      const stream = new IconvLiteDecoderStream(iconv.getDecoder('gbk'))
+      const same: typeof Iconv.decode = decode
+      export { known, said, same, stream, supportsStreams }`,
   })
   const moduleResolution = module === 'nodenext' ? module : 'bundler'
   expect(await compile(it, 5.9, { module, moduleResolution, ...PLATFORMS.Node }, [file])).toBe('')
