@@ -37,7 +37,7 @@ section:target, main:not(:has(section:target)) > #overview { display: block }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums }
 .legend { margin: 1rem 0 0.3rem }
 th, td { padding: 0.15rem 0.5rem; text-align: right; border: 1px solid var(--line) }
-td { white-space: nowrap }
+td, tbody th { white-space: nowrap }
 th { font-weight: 500 }
 tbody th { text-align: left; position: sticky; left: 0; background: var(--paper) }
 details { margin: 0.3rem 0 }
@@ -53,7 +53,7 @@ b { padding: 0 0.3rem; font-weight: inherit; white-space: nowrap }
   h1 { font-size: 1.5rem }
   table { font-size: 11px; line-height: 1.35 }
   th, td { padding: 0.15rem 0.2rem }
-  tbody th { max-width: 6.5rem }
+  tbody th { max-width: 6.5rem; white-space: normal }
   .heat td { min-width: 0; white-space: normal }
   .heat thead th { writing-mode: vertical-rl; text-align: right; padding: 0.4rem 0.1rem }
   .heat tbody th { max-width: 5.4rem }
@@ -221,7 +221,7 @@ function gridTable({ suite, operation, unit, scripts, sizes, cells }: Grid, name
   const known = Object.entries(CONTRACTS).filter(([contract]) =>
     [...contracts.values()].some((each) => each === contract),
   )
-  const legend = html`<b>${operation}</b> in ${UNITS[unit]}; ×: how many times as fast utf-simd is; ★: the best with the same contract, to which the
+  const legend = html`${operation}: ${UNITS[unit]}; ×: how many times as fast utf-simd is; ★: the best with the same contract, to which the
 ratio is. ${known.map(([contract, meaning]) => html`<i>${contract}</i> ${meaning}. `)}`
   return table(['', 'utf-simd', 'ratio', ...heads], rows, `${suite}: ${operation} in ${name}`, legend)
 }
