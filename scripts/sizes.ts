@@ -1,6 +1,7 @@
 // Measures what each name of the package costs to download: a bundle of that name alone, minified by esbuild and compressed by Brotli at
-// its highest level. `npm run sizes` measures all names and writes sizes.json and the table in docs/sizes.md.
+// its highest level. `npm run sizes` measures all names and writes sizes.json and the tables in docs/sizes.md.
 
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -101,7 +102,7 @@ const nameList = (names: readonly string[]): string =>
     ? `each of ${names.length}: ${names.slice(0, SAMPLE_NAMES).join(' ')} …`
     : names.join(' ')
 
-/** Writes the table. Names of equal size share a row. */
+/** The table of bundles. Names of equal size share a row. */
 export function table(sizes: Sizes): string {
   const rows = new Map<string, string[]>()
   const add = (name: string, ...cells: (Size | undefined)[]): void => {
@@ -125,9 +126,49 @@ export function table(sizes: Sizes): string {
 
 /** Returns the page with this table between its marks. */
 export function insertTable(text: string, sizes: Sizes): string {
-  const [all] = /<!-- sizes -->.*<!-- \/sizes -->/s.exec(text) ?? []
-  if (!all) throw new Error('docs/sizes.md: no <!-- sizes -->')
-  return text.replace(all, () => `<!-- sizes -->\n${table(sizes)}\n<!-- /sizes -->`)
+  return insert(text, 'sizes', table(sizes))
+}
+
+function insert(text: string, mark: string, table: string): string {
+  const [all] = new RegExp(`<!-- ${mark} -->.*<!-- /${mark} -->`, 's').exec(text) ?? []
+  if (!all) throw new Error(`docs/sizes.md: no <!-- ${mark} -->`)
+  return text.replace(all, () => `<!-- ${mark} -->\n${table}\n<!-- /${mark} -->`)
+}
+
+/** What the package holds, by the first pattern that matches. */
+const KINDS: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['the command line', /^dist\/cli/],
+  ['`dist/utf-simd.min.js`', /\.min\.js$/],
+  ['declarations', /\.d\.c?ts$/],
+  ['ES modules, not minified', /^dist\/.*\.js$/],
+  ['the same for `require`', /\.cjs$/],
+  ['`kernels.wasm`, licences, man page, README, changelog', /./],
+]
+
+interface Packed {
+  readonly size: number
+  readonly unpackedSize: number
+  readonly files: readonly { readonly path: string; readonly size: number }[]
+}
+
+/** The table of what the package takes on disk, as npm packs it. */
+export function diskTable(): string {
+  const options = { cwd: fileURLToPath(root), encoding: 'utf8', shell: process.platform === 'win32' } as const
+  const [packed] = JSON.parse(
+    execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], options),
+  ) as Packed[]
+  const kilobytesOf = new Map<string, number>(KINDS.map(([what]) => [what, 0]))
+  for (const { path, size } of packed.files) {
+    const [what] = KINDS.find(([, pattern]) => pattern.test(path)) ?? ['']
+    kilobytesOf.set(what, (kilobytesOf.get(what) ?? 0) + size / 1000)
+  }
+  const rows = [...kilobytesOf].sort(([, a], [, b]) => b - a)
+  const all = [
+    ...rows,
+    ['**all**', packed.unpackedSize / 1000] as const,
+    ['the download from npm', packed.size / 1000] as const,
+  ]
+  return ['| what | KB |', '|---|--:|', ...all.map(([what, kb]) => `| ${what} | ${Math.round(kb)} |`)].join('\n')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -137,6 +178,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     REACHED,
     `${JSON.stringify(sizes, null, 2).replace(/\{\s+("minified.*),\s+(.*)\s+\}/g, '{ $1, $2 }')}\n`,
   )
-  writeFileSync(PAGE, insertTable(readFileSync(PAGE, 'utf8'), sizes))
+  writeFileSync(PAGE, insert(insertTable(readFileSync(PAGE, 'utf8'), sizes), 'disk', diskTable()))
   console.log(table(sizes))
 }
