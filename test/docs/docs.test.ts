@@ -1,9 +1,10 @@
-// The examples of the Markdown pages, run with the built package. Their results are compared with what stands beside them.
+// The examples of the Markdown pages and of the declarations' docstrings, run with the built package. Their results are compared with what stands beside them.
 //
 // In a block of `js`, `expression  // → value` compares both deeply, `const x = …  // → value` likewise, and `expression  // throws M`
 // expects an error whose message is M. Each block is a module of its own. A block of `ts` is the same, and its types are checked; in
 // docs/api.md it is a signature. In a block of `console`, `$ command` is followed by what it prints. The modules that a block of `html`
-// imports exist. Blocks of `sh` and `text` are not run here; those of docs/scale-out.md run in cli/ranges.ts and spark/run.ts.
+// imports exist. Blocks of `sh`, `text` and `mjs` are not run here; those of docs/scale-out.md run in cli/ranges.ts and spark/run.ts, those
+// of docs/serialisers.md in bench/serialisers.
 
 import { spawnSync } from 'node:child_process'
 import {
@@ -34,8 +35,20 @@ const pagesIn = (folder: string) =>
   readdirSync(join(ROOT, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name).replaceAll('\\', '/'))
-const PAGES = [...pagesIn('.'), ...pagesIn('docs')]
-const LANGUAGES = ['js', 'ts', 'console', 'sh', 'text', 'python', 'html']
+const DECLARATIONS = [
+  'index',
+  'any',
+  'legacy',
+  'lite',
+  'node',
+  'web',
+  'web/full',
+  'web/install',
+  'translit',
+  'codepages',
+].map((entry) => `dist/${entry}.d.cts`)
+const PAGES = [...pagesIn('.'), ...pagesIn('docs'), ...DECLARATIONS]
+const LANGUAGES = ['js', 'mjs', 'ts', 'console', 'sh', 'text', 'python', 'html']
 
 interface Block {
   language: string
@@ -43,8 +56,16 @@ interface Block {
   text: string
 }
 
+/** The examples of declarations as Markdown, in the same lines. */
+function examplesOf(declarations: string): string {
+  const text = declarations.replace(/^ +\* ?/gm, '').replaceAll('*\\/', '*/')
+  // Other blocks are sketches.
+  return text.replace(/(?<!^@example\n)^```js\n[\s\S]*?^```$/gm, (sketch) => sketch.replace(/.+/g, ''))
+}
+
 function blocksOf(page: string): Block[] {
-  const markdown = readFileSync(join(ROOT, page), 'utf8')
+  const text = readFileSync(join(ROOT, page), 'utf8')
+  const markdown = DECLARATIONS.includes(page) ? examplesOf(text) : text
   return [...markdown.matchAll(/^```(\S*)[^\n]*\n([\s\S]*?)^```$/gm)].map(({ 1: language, 2: text, index }) => ({
     language,
     text,
