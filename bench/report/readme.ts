@@ -3,7 +3,7 @@
 
 import type { Results } from '../support/results.ts'
 import { PLATFORM_RULE } from '../support/suite.ts'
-import { endsOf, mean, shortName, sorted, times } from './model.ts'
+import { endsOf, mean, shortName, sorted, times, unique } from './model.ts'
 import { type LineRows, replaceSpeed, setting, tableOf } from './speed-page.ts'
 import { cellsOf, DECODE, ENCODE, meanOf, meanVerdict, TASKS, type Task } from './tasks.ts'
 
@@ -111,7 +111,10 @@ function sentenceOf(results: Results): string | undefined {
   return parts.length > 0 ? `- **${shortName(results)}** ${parts.join(', ')}.` : undefined
 }
 
-const rangeOf = (values: readonly number[]): string => `${times(Math.min(...values))} to ${times(Math.max(...values))}`
+/** 2.0 to 8.0, or 2.0 alone. */
+function rangeOf(values: readonly number[]): string {
+  return unique([Math.min(...values), Math.max(...values)].map(times)).join(' to ')
+}
 
 /** The tasks and the libraries that were measured. */
 function againstLibraries(results: readonly Results[]): string[] {

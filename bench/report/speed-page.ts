@@ -220,7 +220,7 @@ function section(results: readonly Results[], pictures: readonly Picture[]): str
   const table = [['', ...results.map(shortName)], ...lines.map(({ name, cells }) => [name, ...cells.map(pairText)])]
   const sizes = unique(TASKS.flatMap((task) => results.flatMap((each) => gridOf(each, task) ?? [])).map(sharedSize))
   return [
-    `How many times as fast as the platform's best function for the same task: ${TASKS.join('/')} of ${sizes.join(', ')}, then others.`,
+    `How many times as fast as the platform's best function for the same task. A cell has ${TASKS.join('/')} of ${sizes.join(', ')}; the last rows are other operations.`,
     isAnyLost
       ? `🔴 **Slower**: the 95 % interval of the ratio lies below ${PLATFORM_RULE.leastRatio}.`
       : `None is slower (the 95 % interval of the ratio below ${PLATFORM_RULE.leastRatio}).`,
