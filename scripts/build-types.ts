@@ -8,7 +8,7 @@ import { dirname, posix, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
-import { addExamples } from './type-examples.ts'
+import { completeDocstrings } from './type-examples.ts'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -40,6 +40,8 @@ const importFrom = (entry: string, modules: RegExp): Plugin => ({
 
 /** What describes private members of classes: nobody can use these. */
 const PRIVATE_DOCSTRING = /^ +\/\*\*(?:(?!\*\/)[\s\S])*?\*\/\n(?= +private )/gm
+/** What describes a file, or what is not there any more: another docstring follows. */
+const ORPHAN_DOCSTRING = /^\/\*\*(?:(?!\*\/)[\s\S])*?\*\/\n(?=\/\*\*)/gm
 
 /** What is imported from the root and exported, too, has two names in the bundle: `Encoding, Encoding as Encoding$1`. */
 function mergeAliases(code: string): string {
@@ -74,9 +76,10 @@ for (const name of entries.filter((entry) => !DECLARED.includes(entry))) {
   const code = mergeAliases(output[0].code)
     .replace(/^\/\/ \.cache\/.*\n/gm, '') // where each part came from
     .replace(PRIVATE_DOCSTRING, '')
+    .replace(ORPHAN_DOCSTRING, '')
     .replace(/( from ["']\.[^"']*)\.ts(["'])/g, '$1.cjs$2')
   const platform = relative(dirname(name), PLATFORM)
-  writeFileSync(`dist/${name}.d.cts`, `/// <reference path="${platform}" />\n${addExamples(code)}\n`)
+  writeFileSync(`dist/${name}.d.cts`, `/// <reference path="${platform}" />\n${completeDocstrings(code, name)}\n`)
   writeFileSync(`dist/${name}.d.ts`, `export * from './${posix.basename(name)}.cjs'\n`)
 }
 // What src/ declares by hand.

@@ -1,4 +1,5 @@
-// The examples of docs/api.md, by entry: `name`, or `Interface.member`. test/docs/docs.test.ts runs them.
+// The examples of docs/api.md and of the declarations: `name`, or `Interface.member`; `entry: name` where an entry has an example of its own.
+// test/docs/docs.test.ts runs all of them.
 
 export const EXAMPLES: Readonly<Record<string, string>> = {
   // Encodings
@@ -370,6 +371,18 @@ import { encodingFor, latin1, utf8 } from 'utf-simd'
 encodingFor(' UTF_8 ') === utf8  // → true
 encodingFor('ISO-8859-1') === latin1  // → true
 encodingFor('klingon')  // → undefined`,
+  'legacy: encodingFor': `
+import { encodingFor, shiftjis } from 'utf-simd/legacy'
+
+encodingFor('ms_kanji') === shiftjis  // → true
+encodingFor('utf8').name  // → 'utf-8'
+encodingFor('klingon')  // → undefined`,
+  'any: encodingFor': `
+import { encodingFor } from 'utf-simd/any'
+
+encodingFor('win1251').name  // → 'windows-1251'
+encodingFor('x-IBM1047').name  // → 'cp1047'
+encodingFor('klingon')  // → undefined`,
 
   // UTF-8 bytes
   Utf8Validator: `
@@ -464,7 +477,7 @@ backend()  // → 'wasm'`,
 import { setBackend } from 'utf-simd/js'
 
 setBackend('auto')
-setBackend('wasm')  // throws utf-simd/js has no backend 'wasm'`,
+setBackend('wasm')  // throws setBackend: next: utf-simd/js has no backend 'wasm'`,
 
   // utf-simd/web
   TextDecoder: `
@@ -526,6 +539,17 @@ const text = new ReadableStream({
   },
 })
 await new Response(text.pipeThrough(new TextEncoderStream())).text()  // → 'café'`,
+
+  // utf-simd/web/install
+  installed: `
+import { installed } from 'utf-simd/web/install'
+
+const missing = installed.filter(({ reason }) => reason === 'missing')
+missing.map(({ name }) => name)  // → []`,
+  Installed: `
+import { installed } from 'utf-simd/web/install'
+
+installed.every(({ replaced }) => replaced)  // → true`,
 
   // utf-simd/any
   identify: `
@@ -801,6 +825,16 @@ utf8.decode(Uint8Array.of(0x61, 0xff))                          // throws utf-8:
 utf8.decode(Uint8Array.of(0x61, 0xff), { onError: 'replace' })  // → 'a\\ufffd'
 utf8.byteLength('Größe')                                        // → 7`,
 
+  'lite: utf8': `
+import { utf8 } from 'utf-simd/lite'
+
+utf8.encode('é😀')  // → Uint8Array.of(0xc3, 0xa9, 0xf0, 0x9f, 0x98, 0x80)
+utf8.decode(Uint8Array.of(0xc0, 0xaf))  // throws utf-8: overlong at offset 0: C0`,
+  'lite: utf16le': `
+import { utf16le } from 'utf-simd/lite'
+
+utf16le.encode('a😀')  // → Uint8Array.of(0x61, 0x00, 0x3d, 0xd8, 0x00, 0xde)`,
+
   // utf-simd/translit
   translit: `
 import { ascii, windows1252 } from 'utf-simd'
@@ -810,6 +844,23 @@ ascii.decode(ascii.encode('“Łódź” ½ €', { onError: translit }))       
 windows1252.decode(windows1252.encode('“Łódź” €', { onError: translit }))  // → '“Lódz” €'`,
 
   // utf-simd/codepages
+  cp437: `
+import { cp437 } from 'utf-simd/codepages'
+
+cp437.decode(Uint8Array.of(0x47, 0x72, 0x94, 0xe1, 0x65))  // → 'Größe'
+cp437.encode('5 €')  // throws cp437: unmappable at offset 2: U+20AC`,
+  cp1047: `
+import { cp1047 } from 'utf-simd/codepages'
+
+cp1047.encode('Hi')  // → Uint8Array.of(0xc8, 0x89)`,
+  macCentralEurope: `
+import { macCentralEurope } from 'utf-simd/codepages'
+
+macCentralEurope.decode(Uint8Array.of(0xfc, 0x97, 0x64, 0x90))  // → 'Łódź'`,
+  cp932: `
+import { cp932 } from 'utf-simd/codepages'
+
+cp932.decode(Uint8Array.of(0x93, 0xfa, 0x96, 0x7b))  // → '日本'`,
   singleByte: `
 import { singleByte } from 'utf-simd/codepages'
 

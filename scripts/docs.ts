@@ -12,7 +12,7 @@ import {
   ScriptTarget,
   type SourceFile,
 } from 'ts-morph'
-import { EXAMPLES } from './docs-examples.ts'
+import { exampleOf } from './type-examples.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const PAGE = new URL('docs/api.md', ROOT)
@@ -57,6 +57,9 @@ const WEB_SECTIONS: Sections = {
     ...['TextDecoder', 'TextEncoder', 'TextDecoderStream', 'TextEncoderStream'],
     ...['TextDecoderOptions', 'TextDecodeOptions', 'TextEncoderEncodeIntoResult'],
   ],
+}
+const INSTALL_SECTIONS: Sections = {
+  'utf-simd/web/install: the classes as globals': ['installed', 'Installed'],
 }
 const NODE_SECTIONS: Sections = {
   'utf-simd/node: streams of node:stream': [
@@ -139,6 +142,7 @@ const body = [
   ...entries('dist/any.d.cts', ANY_SECTIONS),
   ...entries('dist/node.d.cts', NODE_SECTIONS),
   ...entries('dist/web.d.cts', WEB_SECTIONS),
+  ...entries('dist/web/install.d.cts', INSTALL_SECTIONS),
   ...entries('dist/lite.d.cts', LITE_SECTIONS),
   ...entries('dist/legacy.d.cts', LEGACY_SECTIONS),
   ...entries('dist/translit.d.cts', TRANSLIT_SECTIONS),
@@ -162,8 +166,8 @@ function codePages(file: string, sections: Sections): string[] {
   const isEncoding = ([node]: readonly Node[]) => Node.isVariableDeclaration(node)
   const pages = [...exported].filter(([, nodes]) => isEncoding(nodes))
   const rows = pages.map(([name, [node]]) => {
-    const text = documentation(name, node).join(' ').trim()
-    return `| \`${name}\` | ${text.replace(/\.$/, '')} |`
+    const [text] = documentation(name, node)
+    return `| \`${name}\` | ${text.trim().replace(/\.$/, '')} |`
   })
   const others = entries(file, sections, new Set(pages.map(([name]) => name)))
   return [...others, `### The code pages\n\n| constant | what it is |\n|---|---|\n${rows.join('\n')}\n`]
@@ -178,7 +182,9 @@ function entries(file: string, sections: Sections, listed: ReadonlySet<string> =
   if (strays.length > 0) throw new Error(`scripts/docs.ts: add to a section: ${strays.join(', ')}`)
   return Object.entries(sections).flatMap(([title, names]) => {
     const present = names.filter((name) => exported.has(name))
-    return present.length === 0 ? [] : [`## ${title}\n`, ...present.flatMap((name) => entry(name, exported.get(name)!))]
+    return present.length === 0
+      ? []
+      : [`## ${title}\n`, ...present.flatMap((name) => entry(name, exported.get(name)!, moduleOf(file)))]
   })
 }
 
@@ -224,18 +230,23 @@ function typesFirst(a: Node, b: Node): number {
   return Number(Node.isInterfaceDeclaration(b)) - Number(Node.isInterfaceDeclaration(a))
 }
 
-function entry(name: string, nodes: readonly Node[]): string[] {
+/** The entry whose declarations are in this file: `web/full`. */
+function moduleOf(file: string): string {
+  return file.replace(/^dist\/|\.d\.cts$/g, '')
+}
+
+function entry(name: string, nodes: readonly Node[], module: string): string[] {
   const [first, ...others] = nodes.map((node) => [
     code(signature(node)),
     documentation(name, node),
-    members(name, node),
+    members(name, node, module),
   ])
   const [declaration, text, parts] = first
-  return [`### ${name}\n`, ...declaration, ...text, ...example(name), ...parts, ...others.flat(2)]
+  return [`### ${name}\n`, ...declaration, ...text, ...example(name, module), ...parts, ...others.flat(2)]
 }
 
-function example(name: string): string[] {
-  const code = EXAMPLES[name]
+function example(name: string, module: string): string[] {
+  const code = exampleOf(name, module)
   if (code === undefined && (!name.includes('.') || name.startsWith(`${EXPLAINED}.`))) unexplained.push(name)
   return code === undefined ? [] : [`\`\`\`js${code}\n\`\`\`\n`]
 }
@@ -270,7 +281,7 @@ function code(text: string): string[] {
 }
 
 /** Returns the methods and properties, including those of object types inside a type. */
-function members(owner: string, node: Node): string[] {
+function members(owner: string, node: Node, module: string): string[] {
   const holder = Node.isTypeAliasDeclaration(node) ? node.getTypeNode() : node
   const parts = holder && Node.isIntersectionTypeNode(holder) ? holder.getTypeNodes() : [holder]
   return parts.flatMap((part) => {
@@ -286,7 +297,7 @@ function members(owner: string, node: Node): string[] {
         .replace(/^\/\*\*[\s\S]*?\*\/\s*/, '')
         .replace(/;$/, '')
       const name = `${owner}.${Node.hasName(member) ? member.getName() : 'constructor'}`
-      return [`#### ${name}\n`, ...code(text), ...documentation(name, member), ...example(name)]
+      return [`#### ${name}\n`, ...code(text), ...documentation(name, member), ...example(name, module)]
     })
   })
 }
@@ -321,6 +332,7 @@ function rendered(doc: JSDoc): string[] {
     const text = flat(tag.getCommentText()).replace(/\s*\n\s*/g, ' ')
     if (Node.isJSDocParameterTag(tag)) return `- \`${tag.getName()}\`: ${text}`
     if (tag.getTagName() === 'throws') return `- Throws ${text}`
+    if (tag.getTagName() === 'see') return `- See ${/https:[^\s*]+/.exec(tag.getText())?.[0]}`
     return tag.getTagName() === 'returns' ? `- Returns ${text}` : `- ${tag.getTagName()}: ${text}`
   })
   const text = flat(doc.getCommentText()?.replace(sketch, ''))

@@ -8,10 +8,14 @@ import type { DecodeOptions, DefaultOptions, EncodeOptions } from './rules/optio
 export interface Decoder {
   /**
    * Returns the text of what is complete so far.
-   * @throws MalformedError by the policy, its offset in bytes from the start of the stream
+   * @throws MalformedError by the policy, its offset in bytes from the start of the stream; TypeError if the chunk is neither a buffer nor a view
+   * of one
    */
   decode(chunk: BytesInput): string
-  /** Ends the stream: returns the text of what was left, an incomplete character being malformed. */
+  /**
+   * Ends the stream: returns the text of what was left, an incomplete character being malformed.
+   * @throws MalformedError by the policy
+   */
   flush(): string
 }
 
@@ -19,16 +23,19 @@ export interface Decoder {
 export interface Encoder {
   /**
    * Returns the bytes of what is complete so far: a lead surrogate at the end waits for its trail.
-   * @throws MalformedError by the policy, its offset in UTF-16 units from the start of the stream
+   * @throws MalformedError by the policy, its offset in UTF-16 units from the start of the stream; TypeError if the chunk is no string
    */
   encode(chunk: string): Uint8Array<ArrayBuffer>
   /**
    * Encodes as many whole characters as the target holds: `read` UTF-16 units to `written` bytes. Call it again with the text from `read` on,
    * and more behind it. A lead surrogate at the end stays unread: at the end of the text give it to `encode`. `flush` returns what closes the text.
-   * @throws as `encode`
+   * @throws as `encode`; TypeError if the target is no Uint8Array
    */
   encodeInto(chunk: string, target: Uint8Array): { read: number; written: number }
-  /** Ends the stream: returns the bytes of what was left, a lead surrogate without a trail being malformed, and what closes an open shift. */
+  /**
+   * Ends the stream: returns the bytes of what was left, a lead surrogate without a trail being malformed, and what closes an open shift.
+   * @throws MalformedError by the policy
+   */
   flush(): Uint8Array<ArrayBuffer>
 }
 
@@ -53,7 +60,7 @@ export interface Encoding {
    * Encodes as many whole characters as the target holds: `read` UTF-16 units to `written` bytes, which are a complete encoding of
    * `text.slice(0, read)`. Errors beyond `read` don't count. When it throws, what the target holds is not specified. To go on with the rest,
    * take `encoder().encodeInto`: this function begins anew, with a BOM where one is written, and with the shift states of UTF-7.
-   * @throws as `encode`
+   * @throws as `encode`; TypeError if the target is no Uint8Array
    */
   encodeInto(text: string, target: Uint8Array, options?: EncodeOptions): { read: number; written: number }
   /**
@@ -68,12 +75,19 @@ export interface Encoding {
    * Writes all of the text at target[start], the bytes that `encode` gives, and returns how many they are. Nothing before `start` is touched,
    * and nothing behind the target; when it throws, what lies between is not specified.
    * @param start in bytes, 0 by default
-   * @throws RangeError if the bytes do not fit, or `start` is no integer from 0 to the target's length; else as `encode`
+   * @throws RangeError if the bytes do not fit, or `start` is no integer from 0 to the target's length; TypeError if the target is no Uint8Array;
+   * else as `encode`
    */
   write(text: string, target: Uint8Array, start?: number, options?: EncodeOptions): number
-  /** Says whether the bytes are well-formed, judged as code points: the limit of strings, 10FFFF, does not count. */
+  /**
+   * Says whether the bytes are well-formed, judged as code points: the limit of strings, 10FFFF, does not count.
+   * @throws TypeError if the input is neither a buffer nor a view of one
+   */
   isValid(bytes: BytesInput): boolean
-  /** Finds the first malformed sequence, judged as code points, its offset and length in bytes. undefined: the bytes are well-formed. */
+  /**
+   * Finds the first malformed sequence, judged as code points, its offset and length in bytes. undefined: the bytes are well-formed.
+   * @throws TypeError if the input is neither a buffer nor a view of one
+   */
   findError(bytes: BytesInput): MalformedSequence | undefined
   /**
    * Counts the bytes that `encode` would give, a BOM and what stands for errors included.
@@ -87,7 +101,7 @@ export interface Encoding {
   utf16Length(bytes: BytesInput, options?: DecodeOptions): number
   /**
    * Counts code points, without a leading BOM where `decode` strips it.
-   * @throws MalformedError for the first malformed sequence, judged as code points
+   * @throws MalformedError for the first malformed sequence, judged as code points; TypeError if the input is neither a buffer nor a view of one
    */
   codePointCount(bytes: BytesInput): number
   /**
@@ -98,7 +112,7 @@ export interface Encoding {
   /**
    * Encodes UCS-4 values. Otherwise as `encode`, but that offsets count elements; a value that is no code point of the encoding is
    * 'too-large' or 'surrogate', one that it lacks 'unmappable'.
-   * @throws as `encode`
+   * @throws as `encode`; TypeError if the code points are no Uint32Array
    */
   encodeCodePoints(codePoints: Uint32Array, options?: EncodeOptions): Uint8Array<ArrayBuffer>
   /**

@@ -80,7 +80,10 @@ export function kernels(bytes = MIN_INPUT_BYTES, inUse?: Kernels): Kernels {
   return ((bytes >= MIN_INPUT_BYTES || totalBytes >= MIN_TOTAL_BYTES) && loadWasm()) || loadJs()
 }
 
-/** Returns which kernels are in use. Loads WebAssembly if nothing has needed it yet. */
+/**
+ * Returns which kernels are in use. Loads WebAssembly if nothing has needed it yet.
+ * @throws Error in utf-simd/wasm where WebAssembly cannot run
+ */
 export function backend(): Backend {
   return kernels().name
 }

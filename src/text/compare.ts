@@ -1,6 +1,5 @@
 /** The order of strings by code points (Unicode 5.17, "Binary Order"). */
-import { attributeError } from '../engine/rules/errors.ts'
-import { textOf } from '../engine/rules/input.ts'
+import { trimStack } from '../platform/stack.ts'
 import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../unicode/surrogates.ts'
 
 /** Shorter equal beginnings are compared unit by unit. Measured: bench/README.md, "compareCodePoints, slices". */
@@ -17,22 +16,17 @@ const MAX_SLICE_UNITS = 4096
  * @throws TypeError if an argument is no string
  */
 export function compareCodePoints(a: string, b: string): number {
-  if (typeof a !== 'string' || typeof b !== 'string') throwWrongType(a, b)
+  if (typeof a !== 'string' || typeof b !== 'string')
+    throw trimStack(
+      new TypeError(`compareCodePoints: a, b: expected strings, not ${typeof a} and ${typeof b}`),
+      compareCodePoints,
+    )
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) {
     if (a.charCodeAt(i) !== b.charCodeAt(i)) return compareAtDifference(a, b, i)
     if (i === MIN_SLICED_UNITS) i = findEqualEnd(a, b, i)
   }
   return a.length - b.length
-}
-
-function throwWrongType(a: unknown, b: unknown): void {
-  try {
-    textOf(a, 'a')
-    textOf(b, 'b')
-  } catch (error) {
-    throw attributeError(error, compareCodePoints, 'compareCodePoints')
-  }
 }
 
 /**

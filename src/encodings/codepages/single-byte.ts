@@ -76,7 +76,9 @@ function swapIn(encoding: Encoding): Encoding {
   if (typeof (encoding as Encoding | null | undefined)?.decode !== 'function') codecOf(encoding)
   const page = Array.from({ length: 0x100 }, (_, byte) => encoding.decode(Uint8Array.of(byte), { onError: 'replace' }))
   if (page[NEL_BYTE] !== '\x85' || page[LF_BYTE] !== '\n')
-    throw markUnattributed(new RangeError(`encoding: ${encoding.name} is not an EBCDIC encoding in which 15 is NEL and 25 is LF`))
+    throw markUnattributed(
+      new RangeError(`encoding: ${encoding.name} is not an EBCDIC encoding in which 15 is NEL and 25 is LF`),
+    )
   page[NEL_BYTE] = '\n'
   page[LF_BYTE] = '\x85'
   return createPage(`${encoding.name},swaplfnl`, page.join(''))
