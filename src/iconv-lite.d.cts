@@ -8,16 +8,16 @@ type StreamOptions = Omit<TransformOptions, 'defaultEncoding'>
 /** The interface and the answers of iconv-lite 0.7. */
 declare namespace iconv {
   /** A name that iconv-lite knows, or any other spelling of it. */
-  type Encoding = EncodingName
+  export type Encoding = EncodingName
 
-  interface DecodeOptions {
+  export interface DecodeOptions {
     /** Is a BOM at the start left out? Default true. A function is called if there was one. */
     stripBOM?: boolean | (() => void)
     /** The byte order of UTF-16 and UTF-32 if the bytes do not tell it. */
     defaultEncoding?: Encoding
   }
 
-  interface EncodeOptions {
+  export interface EncodeOptions {
     /** Is a BOM written? Default false; true for `utf-16` and `utf-32`. */
     addBOM?: boolean
     /** The byte order of `utf-32`. */
@@ -25,18 +25,18 @@ declare namespace iconv {
   }
 
   /** An encoder of text in pieces, which never throws. */
-  interface EncoderStream {
+  export interface EncoderStream {
     write(str: string): Buffer
     end(): Buffer | undefined
   }
 
   /** A decoder of bytes in pieces, which never throws. */
-  interface DecoderStream {
+  export interface DecoderStream {
     write(buf: Buffer | Uint8Array): string
     end(): string | undefined
   }
 
-  interface Codec {
+  export interface Codec {
     encoder: new (options?: EncodeOptions, codec?: Codec) => EncoderStream
     decoder: new (options?: DecodeOptions, codec?: Codec) => DecoderStream
     bomAware?: boolean
@@ -45,75 +45,75 @@ declare namespace iconv {
   }
 
   /** Encodes text. What the encoding lacks becomes `?`. */
-  function encode(content: string, encoding: Encoding, options?: EncodeOptions): Buffer
+  export function encode(content: string, encoding: Encoding, options?: EncodeOptions): Buffer
 
   /** Decodes bytes. What is malformed becomes U+FFFD. */
-  function decode(buffer: Buffer | Uint8Array, encoding: Encoding, options?: DecodeOptions): string
+  export function decode(buffer: Buffer | Uint8Array, encoding: Encoding, options?: DecodeOptions): string
 
   /** Says whether the name is known. */
-  function encodingExists(encoding: string): encoding is Encoding
+  export function encodingExists(encoding: string): encoding is Encoding
 
   /** The same as `encode`. */
-  const toEncoding: typeof encode
+  export const toEncoding: typeof encode
 
   /** The same as `decode`. */
-  const fromEncoding: typeof decode
+  export const fromEncoding: typeof decode
 
   /** Makes a Transform from bytes to text. */
-  function decodeStream(encoding: Encoding, options?: DecodeOptions & StreamOptions): DecoderTransform
+  export function decodeStream(encoding: Encoding, options?: DecodeOptions & StreamOptions): DecoderTransform
 
   /** Makes a Transform from text to bytes. */
-  function encodeStream(encoding: Encoding, options?: EncodeOptions & StreamOptions): EncoderTransform
+  export function encodeStream(encoding: Encoding, options?: EncodeOptions & StreamOptions): EncoderTransform
 
-  interface EncoderTransform extends Transform {
+  export interface EncoderTransform extends Transform {
     /** Calls back with all bytes, or with an error. */
     collect(done: (error: Error | null, result?: Buffer) => void): this
   }
 
-  interface DecoderTransform extends Transform {
+  export interface DecoderTransform extends Transform {
     /** Calls back with all text, or with an error. */
     collect(done: (error: Error | null, result?: string) => void): this
   }
 
-  const IconvLiteEncoderStream: new (conv: EncoderStream, options?: TransformOptions) => EncoderTransform
-  const IconvLiteDecoderStream: new (conv: DecoderStream, options?: TransformOptions) => DecoderTransform
+  export const IconvLiteEncoderStream: new (conv: EncoderStream, options?: TransformOptions) => EncoderTransform
+  export const IconvLiteDecoderStream: new (conv: DecoderStream, options?: TransformOptions) => DecoderTransform
 
   /** Makes streams available where the platform has no node:stream. */
-  function enableStreamingAPI(stream_module: { Transform: typeof Transform }): void
+  export function enableStreamingAPI(stream_module: { Transform: typeof Transform }): void
 
   /** Makes an encoder for text in pieces. */
-  function getEncoder(encoding: Encoding, options?: EncodeOptions): EncoderStream
+  export function getEncoder(encoding: Encoding, options?: EncodeOptions): EncoderStream
 
   /** Makes a decoder for bytes in pieces. */
-  function getDecoder(encoding: Encoding, options?: DecodeOptions): DecoderStream
+  export function getDecoder(encoding: Encoding, options?: DecodeOptions): DecoderStream
 
   /**
    * Returns the codec of an encoding, the same for all of its names.
    * @throws Error if the name is unknown
    */
-  function getCodec(encoding: Encoding): Codec
+  export function getCodec(encoding: Encoding): Codec
 
   /** Folds a name: letters and digits in lower case, without a year behind a colon. */
-  function _canonicalizeEncoding(encoding: Encoding): string
+  export function _canonicalizeEncoding(encoding: Encoding): string
 
   /** Names and definitions of all encodings; null until the first one is asked for. */
   // biome-ignore lint/suspicious/noExplicitAny: iconv-lite's type
-  let encodings: Record<Encoding, string | { type: string; [key: string]: any }> | null
+  export let encodings: Record<Encoding, string | { type: string; [key: string]: any }> | null
 
   /** The codecs that have been made, by the names that define them. */
-  let _codecDataCache: Record<string, Codec>
+  export let _codecDataCache: Record<string, Codec>
 
   /** What stands for malformed bytes. Default U+FFFD. */
-  let defaultCharUnicode: string
+  export let defaultCharUnicode: string
 
   /** What stands for characters that an encoding lacks. Default `?`. */
-  let defaultCharSingleByte: string
+  export let defaultCharSingleByte: string
 
   /** Suppresses the warning that text was given to `decode`. */
-  let skipDecodeWarning: boolean
+  export let skipDecodeWarning: boolean
 
   /** Are streams available? */
-  const supportsStreams: boolean
+  export const supportsStreams: boolean
 
   export type { iconv as Iconv }
 }

@@ -60,12 +60,23 @@ export const DOUBLE_BYTE_PAGES: readonly DoubleBytePage[] = [
   },
 ]
 
-/** Encodings that have no table of their own: folded labels of IANA, ICU, Java, Python and iconv. */
+/** More folded labels: of encodings that have no table of their own those of IANA, ICU, Java, Python and iconv. */
 export const OTHER_LABELS: Readonly<Record<string, string>> = {
+  koi8ru: 'xkoi8ru',
   iso2022kr: 'iso2022kr csiso2022kr',
   hz: 'hzgb2312 hz hzgb cshzgb2312 cp52936 52936',
   iso2022jp2: 'iso2022jp2 csiso2022jp2',
   cp50220: 'cp50220 ms50220 xwindows50220 50220',
   cp50221: 'cp50221 ms50221 xwindows50221 50221',
   johab: 'johab cp1361 ms1361 mscp1361 windows1361 xjohab ksc56011992 1361',
+}
+
+/** What the encodings without a table are. */
+export const OTHER_USES: Readonly<Record<string, string>> = {
+  iso2022kr: 'Korean mail, 7 bits, RFC 1557',
+  hz: 'simplified Chinese mail, 7 bits, RFC 1843',
+  iso2022jp2: 'Japanese mail with other scripts, 7 bits, RFC 1554',
+  cp50220: 'Microsoft: Japanese mail, 7 bits, half-width katakana become full-width',
+  cp50221: 'Microsoft: Japanese mail, 7 bits, with half-width katakana',
+  johab: 'Korean, syllables by their letters, KS X 1001 annex 3',
 }

@@ -5,6 +5,7 @@ import * as codePages from '../codepages.ts'
 import * as library from '../index.ts'
 import { type Encoding, MalformedError } from '../index.ts'
 import * as legacy from '../legacy.ts'
+import { CODE_PAGE_USES } from './code-page-uses.ts'
 import { UsageError } from './failure.ts'
 import { nearNames, suggest } from './near.ts'
 
@@ -74,12 +75,19 @@ const LEGACY_ENTRIES: readonly (readonly [encoding: Encoding, summary: string])[
   [legacy.xUserDefined, '80 to FF as U+F780 to U+F7FF'],
 ]
 
-/** The code pages of utf-simd/codepages, by the names of their constants. */
+/** The code pages of utf-simd/codepages, and what they are for. */
 const CODE_PAGE_ENTRIES = Object.entries(codePages).flatMap(([constant, value]): [Encoding, string][] => {
   // What Unicode calls MacUkrainian has the name of WHATWG's x-mac-cyrillic.
   if (typeof value === 'function' || LEGACY_ENTRIES.some(([{ name }]) => name === value.name)) return []
-  return [[value, `utf-simd/codepages: ${constant}`]]
+  return [[value, CODE_PAGE_USES[constant]]]
 })
+/** Labels of code pages whose names the Web has for other encodings. */
+const OTHER_NAMES = new Map([
+  [codePages.iso8859_11, 'x-iso-8859-11'],
+  [codePages.tis620, 'iso-ir-166'],
+  [codePages.koi8ru, 'x-koi8-ru'],
+  [codePages.big5hkscs, 'hkscs'],
+])
 const ALL_ENTRIES = [...ENTRIES, ...LEGACY_ENTRIES, ...CODE_PAGE_ENTRIES]
 
 /** An iconv suffix of an encoding's name, and what does the same here. */
@@ -141,9 +149,14 @@ export function writesBom(encoding: Encoding): boolean {
   return encoding.encode('A').length > encoding.encode('A', { bom: false }).length
 }
 
-/** The name of each encoding, and what it is. */
-export function encodingRows(): [name: string, summary: string][] {
-  return ALL_ENTRIES.map(([{ name }, summary]) => [name, summary])
+/** What an option names the encoding by. */
+function nameOf(encoding: Encoding): string {
+  return OTHER_NAMES.get(encoding) ?? encoding.name
+}
+
+/** The name of each encoding, by which an option finds it, and what it is. */
+export function encodingRows(): [name: string, summary: string, encoding: Encoding][] {
+  return ALL_ENTRIES.map(([encoding, summary]) => [nameOf(encoding), summary, encoding])
 }
 
 /** Every spelling that a mistyped name is compared with: the names and those of the constants. */
@@ -154,7 +167,7 @@ const SPELLINGS: readonly (readonly [spelling: string, name: string])[] = Object
 }).flatMap(([constant, value]) => {
   const encoding = ALL_ENTRIES.find(([encoding]) => encoding === value)?.[0]
   if (!encoding) return []
-  const { name } = encoding
+  const name = nameOf(encoding)
   const short = ['cp', 'win'].map((prefix) => name.replace(/^windows-/, prefix))
   return [constant, name, ...short].map((spelling) => [foldSpelling(spelling), name] as const)
 })

@@ -16,7 +16,7 @@ export const list: Command = {
   run({ values }) {
     const rows = encodingRows()
     if (values.json) for (const [name, summary] of rows) print(toJsonLine({ name, summary }))
-    else print(formatColumns(rows))
+    else print(formatColumns(rows.map(([name, summary]) => [name, summary])))
     return DONE
   },
 }

@@ -119,8 +119,12 @@ function foldAsIconvLite(label: string): string {
   return folded.replace(/^(iso8859\d{1,2})(?:19|20)\d\d$/, '$1')
 }
 
+/** IBM's code page 949 is another encoding than Microsoft's, which has that number here. */
+const IBM_949 = /^x?(?:(?:cs)?ibm|ccsid)949$/
+
 /** The labels to look up for a folded one. */
 function* respell(folded: string): Generator<string> {
+  if (IBM_949.test(folded)) return
   moreNames ??= readMoreNames()
   yield moreNames.get(folded) ?? folded
   const part = /^8859(\d\d?)$/.exec(folded)?.[1]

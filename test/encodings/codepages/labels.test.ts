@@ -47,6 +47,7 @@ test.each([
   ['iso-8859-11', windows874],
   ['tis-620', windows874],
   ['koi8-ru', koi8u],
+  ['x-koi8-ru', codepages.koi8ru],
   ['cp932', codepages.cp932],
   ['windows-932', codepages.cp932],
   ['932', codepages.cp932],
@@ -98,6 +99,11 @@ test.each([
   // The year of another standard is no matter of spelling: these are of JIS X 0213.
   ['shift_jis:2004', undefined],
   ['windows-932:2004', undefined],
+  // IBM's code page 949 is another encoding.
+  ['ibm949', undefined],
+  ['x-IBM949', undefined],
+  ['ibm-932', codepages.cp932],
+  ['x-IBM950', codepages.cp950],
   ['x-', undefined],
   ['osf10029999', undefined],
   ['cp1361', codepages.johab],

@@ -192,6 +192,8 @@ export const LABELS = {
     'cp950 950 ms950 windows950 xwindows950',
   big5hkscs:
     'hkscs big5hk hkscsbig5 ibm1375 cp1375 1375',
+  koi8ru:
+    'xkoi8ru',
   iso2022kr:
     'iso2022kr csiso2022kr',
   hz:
