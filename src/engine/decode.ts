@@ -4,16 +4,18 @@ import { type Kernels, WINDOW } from '../kernels/contract.ts'
 import { loadBytes } from '../kernels/load.ts'
 import { MAX_STRING_UNITS } from '../platform/contract.ts'
 import { OK } from '../unicode/status.ts'
-import { type Chunk, findMalformed, ownChunk, Reader, type Sink } from './read/reader.ts'
+import { findMalformed, ownChunk, Reader, type Sink } from './read/reader.ts'
 import { CountSink, OutputSink } from './read/sinks.ts'
 import { ByteStream } from './read/stream.ts'
-import { type Codec, chooseCodec, forkCodec, measureBom } from './rules/codec.ts'
+import { chooseCodec, measureBom } from './rules/bom.ts'
+import { type Codec, forkCodec } from './rules/codec.ts'
 import type { MalformedSequence } from './rules/errors.ts'
 import type { DecodeSettings } from './rules/settings.ts'
 import { CodePointOutput, TextOutput } from './write/output.ts'
 
 /** The text of bytes[start, end). Offsets of errors count from bytes[0]. */
-export function decode(settings: DecodeSettings, bytes: Uint8Array, start: number, end: number): string {
+export function decode(given: DecodeSettings, bytes: Uint8Array, start: number, end: number): string {
+  const settings = given.chooseByBom(bytes, start, end)
   const { codec, policy, stripsBom } = settings
   const first = stripsBom ? start + measureBom(codec, bytes, start, end) : start
   if (first === end) return ''
@@ -23,54 +25,46 @@ export function decode(settings: DecodeSettings, bytes: Uint8Array, start: numbe
   }
   const decodeNatively = end - first <= MAX_STRING_UNITS ? codec.native?.(native)?.decode : undefined
   const text = decodeNatively?.(bytes, first, end, policy === 'replace')
-  return text ?? decodeByKernels(settings, bytes, start, end)
+  return text ?? decodeByKernels(settings, bytes, first, end)
 }
 
 /** One window in which nothing is wrong, as most are, is one call of a kernel. A Reader goes on where something is wrong. */
 function decodeByKernels(settings: DecodeSettings, bytes: Uint8Array, start: number, end: number): string {
+  const { codec, policy, flags } = settings
   const k = kernels(end - start)
-  if (end - start > WINDOW) return readAll(k, settings, ownChunk(bytes, start, end), createTextSink).output.finish()
-  const { codec, policy, stripsBom, flags } = settings
   const { memory, strings } = k
-  const { input } = memory
-  const last = loadBytes(k, bytes, start, end)
-  const chosen = codec.chooseByBom?.(memory.bytes, input, last) ?? codec
-  const first = stripsBom ? input + measureBom(chosen, memory.bytes, input, last) : input
-  chosen.orderBytes?.(k, first, last)
-  const at = memory.output >> 1
-  const status = chosen.toUtf16(k, first, last, at, flags)
-  const { read, written } = k
-  chosen.restoreState?.(0)
-  if (status === OK) return strings.fromUtf16(at, at + written)
-  // The state that an encoding with shifts has reached is gone.
-  const isDone = chosen.fork === undefined
-  const own = forkCodec(chosen)
-  const sink = createTextSink(k, own, 0)
-  if (isDone) sink.output.at += written
-  const position = start + first - input + (isDone ? read : 0)
-  new Reader(k, own, policy, sink).read(ownChunk(bytes, position, end), true)
-  return sink.output.finish()
+  let read = 0
+  let written = 0
+  if (end - start <= WINDOW) {
+    const { input } = memory
+    const last = loadBytes(k, bytes, start, end)
+    codec.orderBytes?.(k, input, last)
+    const at = memory.output >> 1
+    const status = codec.toUtf16(k, input, last, at, flags)
+    codec.restoreState?.(0)
+    if (status === OK) return strings.fromUtf16(at, at + k.written)
+    // The state that an encoding with shifts has reached is gone.
+    if (!codec.fork) ({ read, written } = k)
+  }
+  const own = forkCodec(codec)
+  const output = new TextOutput(k, end - start)
+  output.at += written
+  const sink = new OutputSink(k, own.toUtf16, output)
+  new Reader(k, own, policy, sink).read(ownChunk(bytes, start + read, end), true)
+  return output.finish()
 }
 
-function createTextSink(k: Kernels, codec: Codec, units: number): OutputSink<TextOutput> {
-  return new OutputSink(k, codec.toUtf16, new TextOutput(k, units))
-}
+type CreateSink<T extends Sink> = (k: Kernels, codec: Codec) => T
 
-type CreateSink<T extends Sink> = (k: Kernels, codec: Codec, bytes: number) => T
-
-/** Reads all of the chunk, behind a BOM that is to be stripped, to a sink. */
-function readAll<T extends Sink>(k: Kernels, settings: DecodeSettings, chunk: Chunk, createSink: CreateSink<T>): T {
-  const { bytes, start, end, base } = chunk
-  const codec = chooseCodec(settings.codec, bytes, start, end)
-  const first = settings.stripsBom ? start + measureBom(codec, bytes, start, end) : start
-  const sink = createSink(k, codec, end - start)
-  new Reader(k, codec, settings.policy, sink).read({ bytes, start: first, end, base }, true)
-  return sink
-}
-
+/** Reads all of the bytes, behind a BOM that is to be stripped, to a sink. */
 function readWhole<T extends Sink>(settings: DecodeSettings, bytes: Uint8Array, createSink: CreateSink<T>): T {
-  const chunk = { bytes, start: 0, end: bytes.length, base: 0 }
-  return readAll(kernels(bytes.length), settings, chunk, createSink)
+  const { length } = bytes
+  const k = kernels(length)
+  const codec = chooseCodec(settings.codec, bytes)
+  const start = settings.stripsBom ? measureBom(codec, bytes) : 0
+  const sink = createSink(k, codec)
+  new Reader(k, codec, settings.policy, sink).read({ bytes, start, end: length, base: 0 }, true)
+  return sink
 }
 
 /** Counts the UTF-16 units that `decode` would give. */

@@ -31,7 +31,7 @@ export class TranscodeSink implements Sink {
     const { writer, direct } = this
     const { kernels, output } = writer
     // The kernel would replace what the target lacks by the same.
-    const directFlags = writer.replaces ? flags & ~FINAL : flags & ~(FINAL | REPLACE)
+    const directFlags = writer.policy === 'replace' ? flags & ~FINAL : flags & ~(FINAL | REPLACE)
     let done = 0
     if (direct && !writer.isHolding) {
       output.reserve(MAX_EXPANSION * (end - start))
@@ -85,7 +85,7 @@ export class TranscodeSink implements Sink {
 
   private createLocator(start: number, end: number, flags: Flags): Locator {
     const { writer, from } = this
-    return new Locator({ kernels: writer.kernels, codec: from, start, end, flags }, writer.callsForeignCode)
+    return new Locator({ kernels: writer.kernels, codec: from, start, end, flags }, typeof writer.policy === 'function')
   }
 
   private readonly reserve = (): number => {
@@ -118,7 +118,7 @@ export class TranscodeSink implements Sink {
 
   beforeError(): void {
     // What is dropped may stand between the halves of a pair.
-    if (!this.writer.ignoresErrors) this.writer.writeRefusedLead()
+    if (this.writer.policy !== 'ignore') this.writer.writeRefusedLead()
   }
 
   flush(): void {

@@ -5,20 +5,22 @@
 import { kernels } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
 import { loadBytes } from '../kernels/load.ts'
+import { partOf } from '../platform/typed-arrays.ts'
 import { OK } from '../unicode/status.ts'
 import type { Encoding } from './encoding.ts'
-import { FillJob } from './fill-target.ts'
 import { Reader } from './read/reader.ts'
 import { ByteStream } from './read/stream.ts'
-import { type Codec, chooseCodec, closingOf, codecOf, forkCodec, measureBom } from './rules/codec.ts'
+import { chooseCodec, measureBom } from './rules/bom.ts'
+import { type Codec, codecOf } from './rules/codec.ts'
 import { attributeError, type MalformedError } from './rules/errors.ts'
-import { type BytesInput, bytesOf, checkTarget, checkUnchanged, readApart } from './rules/input.ts'
+import { type BytesInput, bytesOf, checkTarget, readApart } from './rules/input.ts'
 import type { TranscodeOptions } from './rules/options.ts'
-import { decodePolicyOf, replaceFlag, textForMalformed } from './rules/policy.ts'
+import { decodePolicyOf, replaceFlag } from './rules/policy.ts'
 import { readTranscodeSettings, type TranscodeSettings } from './rules/settings.ts'
+import { createWriter, isEmptyText, TranscodeJob } from './transcode-job.ts'
 import { findDirectStep, TranscodeSink } from './transcode-sink.ts'
-import { ByteOutput } from './write/output.ts'
-import { Writer } from './write/writer.ts'
+import type { ByteOutput } from './write/output.ts'
+import type { Writer } from './write/writer.ts'
 
 /**
  * Transcodes a stream piece by piece; the pieces may be cut anywhere. It remembers what a loop over calls of `transcode` would lose: the byte
@@ -124,10 +126,15 @@ export class Transcoder {
     const { settings, to } = this
     const k = kernels(bytes.length)
     const from = chooseCodec(this.from, bytes)
-    const written = transcodeWindow(k, { from, to }, bytes, settings)
-    if (written < 0) return this.run(bytes, true).finish()
     const { memory } = k
-    return memory.bytes.slice(memory.output, memory.output + written)
+    if (transcodeWindow(k, { from, to }, bytes, settings))
+      return memory.bytes.slice(memory.output, memory.output + k.written)
+    const { read, written } = k
+    if (read === 0) return this.run(bytes, true).finish()
+    this.writer = createWriter(k, to, settings)
+    this.writer.output.at += written
+    this.stream.skip(read, from)
+    return this.run(partOf(bytes, read, bytes.length), true).finish()
   }
 
   /**
@@ -157,35 +164,29 @@ export class Transcoder {
   }
 }
 
-/** Has nothing come but a BOM of so many bytes? The codec may hold a character back, too. */
-function isEmptyText(writer: Writer, bomBytes: number): boolean {
-  return writer.output.length === bomBytes && !writer.isHolding && closingOf(writer.codec, writer.kernels).length === 0
-}
-
-/** Writes the bytes in another encoding to the output window, by a step that takes one to the other. Returns how many they are; -1: they go the general way. */
+/**
+ * Writes bytes of one window in another encoding to the output window, by a step that takes one to the other: `k.written` bytes. False: it has
+ * stopped behind `k.read` bytes, from where the general way goes on.
+ */
 function transcodeWindow(
   k: Kernels,
   { from, to }: { readonly from: Codec; readonly to: Codec },
   bytes: Uint8Array,
   { policy, stripsBom, writesBom }: TranscodeSettings,
-): number {
+): boolean {
   const { length } = bytes
-  if (length > WINDOW || writesBom || to.fork) return -1
-  const direct = findDirectStep(from, to)
-  if (!direct) return -1
-  const { memory } = k
-  const { input, output } = memory
-  const start = input + (stripsBom ? measureBom(from, bytes) : 0)
+  const direct = length > WINDOW || writesBom || to.fork ? null : findDirectStep(from, to)
+  if (!direct) {
+    k.stop(OK, 0, 0, 0)
+    return false
+  }
+  const { input, output } = k.memory
   const end = loadBytes(k, bytes, 0, length)
+  const start = input + (stripsBom ? measureBom(from, bytes) : 0)
   from.orderBytes?.(k, start, end)
   const status = direct(k, start, end, output, replaceFlag(policy))
-  return status === OK && k.read === end - start ? k.written : -1
-}
-
-function createWriter(k: Kernels, to: Codec, settings: TranscodeSettings, counts = false): Writer {
-  const writer = new Writer(k, forkCodec(to), settings.policy, new ByteOutput(k, counts))
-  writer.isTranscoding = true
-  return writer
+  k.read += start - input
+  return status === OK && k.read === length
 }
 
 /**
@@ -236,60 +237,5 @@ export function transcodeInto(
     return new TranscodeJob(settings, codecs, readApart(bytes, target)).fill(target)
   } catch (error) {
     throw attributeError(error, transcodeInto, 'transcodeInto')
-  }
-}
-
-/** A transcoding into a target. */
-class TranscodeJob extends FillJob {
-  source: Codec
-  /** Bytes of a BOM in the output. */
-  private bomBytes = 0
-  /** The source where the last trial has stopped. */
-  private reachedSource: Codec
-
-  /** @param stream what the job goes on from; more input follows */
-  constructor(
-    private readonly settings: TranscodeSettings,
-    private readonly codecs: { from: Codec; to: Codec },
-    private readonly bytes: Uint8Array,
-    stream?: Pick<Transcoder, 'stream' | 'writer'>,
-  ) {
-    const { base, source } = stream?.stream.place ?? { base: 0, source: undefined }
-    super(settings.policy, { length: bytes.length, base, final: !stream && settings.final }, stream?.writer)
-    this.source = this.reachedSource = source ?? chooseCodec(codecs.from, bytes)
-    if (!source && settings.stripsBom) this.position = measureBom(this.source, bytes)
-  }
-
-  protected createWriter(): Writer {
-    const writer = createWriter(this.kernels, this.codecs.to, this.settings)
-    if (this.settings.writesBom) writer.writeBom()
-    this.bomBytes = writer.output.length
-    return writer
-  }
-
-  protected write(writer: Writer, limit: number, isSingle: boolean): number {
-    const { kernels: k, bytes, position, length, base } = this
-    const from = forkCodec(this.source)
-    this.reachedSource = from
-    const sink = new TranscodeSink(writer, from, isSingle)
-    const { policy } = this.settings
-    const reads = decodePolicyOf(policy)
-    // Alone, a malformed sequence is replaced here, so that the sink sees where it ends.
-    const each =
-      isSingle && reads === 'replace' ? (): string => textForMalformed(policy, writer.codec.replacement) : reads
-    const isLast = limit === length && this.final
-    const end = new Reader(k, from, each, sink).read({ bytes, start: position, end: limit, base }, isLast)
-    if (isLast && end === limit) writer.writeLead()
-    checkUnchanged(bytes, length)
-    return end
-  }
-
-  protected isEmpty(writer: Writer): boolean {
-    return isEmptyText(writer, this.bomBytes)
-  }
-
-  protected override accept(): void {
-    super.accept()
-    this.source = this.reachedSource
   }
 }

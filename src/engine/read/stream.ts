@@ -1,6 +1,7 @@
 /** A stream of bytes in chunks that may be cut anywhere: what one chunk leaves to the next, the BOM, and the byte order that it tells. */
 import { partOf } from '../../platform/typed-arrays.ts'
-import { type Codec, chooseCodec, measureBom } from '../rules/codec.ts'
+import { chooseCodec, mayBeginWithBom, measureBom } from '../rules/bom.ts'
+import type { Codec } from '../rules/codec.ts'
 import type { Chunk } from './reader.ts'
 
 /** Reads a chunk. Returns where it stopped. */
@@ -94,18 +95,11 @@ export class ByteStream {
     const { codec, stripsBom } = this
     let { start } = chunk
     if (!this.chosen) {
-      if (!final && this.mayBeginWithBom(chunk.bytes)) return 0
+      if (!final && mayBeginWithBom(codec, chunk.bytes, stripsBom)) return 0
       this.chosen = chooseCodec(codec, chunk.bytes)
       start = stripsBom ? measureBom(this.chosen, chunk.bytes) : 0
     }
     return consume(this.chosen, { ...chunk, start }, final)
-  }
-
-  /** Are these fewer bytes than a BOM has, and may they be the beginning of one that matters? */
-  private mayBeginWithBom(bytes: Uint8Array): boolean {
-    const { bom, chooseByBom } = this.codec
-    if (!bom || bytes.length >= bom.length) return false
-    return chooseByBom !== undefined || (this.stripsBom && bytes.every((byte, i) => byte === bom[i]))
   }
 
   reset(): void {

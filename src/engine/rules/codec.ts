@@ -1,5 +1,5 @@
 /**
- * What an encoding says about itself; encoding.ts makes the public interface from it, transcode.ts joins two.
+ * What an encoding says about itself; create-encoding.ts makes the public interface from it, transcode.ts joins two.
  *
  * All offsets are places in the memory of the kernels: bytes in `memory.bytes`, UTF-16 units in `memory.units`, UCS-4 values in
  * `memory.codePoints`.
@@ -104,18 +104,6 @@ export function closingOf(codec: Codec, kernels: Kernels): Uint8Array<ArrayBuffe
   if (!codec.finish) return NO_BYTES
   const { bytes, input } = kernels.memory
   return bytes.slice(input, input + forkCodec(codec).finish!(kernels, input))
-}
-
-/** The codec for these bytes: where the BOM tells the byte order, the one that it tells. */
-export function chooseCodec(codec: Codec, bytes: Uint8Array, start = 0, end = bytes.length): Codec {
-  return forkCodec(codec.chooseByBom?.(bytes, start, end) ?? codec)
-}
-
-/** The bytes of the BOM that bytes[start, end) begin with: 0 if they begin with none. */
-export function measureBom({ bom }: Codec, bytes: Uint8Array, start = 0, end = bytes.length): number {
-  if (!bom || bytes[start] !== bom[0] || end - start < bom.length) return 0
-  for (let i = 1; i < bom.length; i++) if (bytes[start + i] !== bom[i]) return 0
-  return bom.length
 }
 
 /** Are surrogates well-formed by themselves? */

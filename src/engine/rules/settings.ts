@@ -36,6 +36,12 @@ export class DecodeSettings {
     this.flags = FINAL | replaceFlag(policy)
   }
 
+  /** The same for the byte order that the BOM of bytes[start, end) tells. */
+  chooseByBom(bytes: Uint8Array, start: number, end: number): DecodeSettings {
+    const { codec, policy, stripsBom } = this
+    return codec.chooseByBom ? new DecodeSettings(codec.chooseByBom(bytes, start, end), policy, stripsBom) : this
+  }
+
   /** The same, but for what the options say. @throws TypeError for an unknown name or value */
   with(options: DecodeOptions): DecodeSettings {
     checkDecodeNames(options)

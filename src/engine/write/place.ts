@@ -12,10 +12,6 @@ export interface Place {
 /** Finds where `count` units or code points came from, of which the first is the index-th of those that are being written. */
 export type Locate = (index: number, count: number) => Place
 
-export function locateNothing(): Place {
-  return { offset: 0, length: 0 }
-}
-
 /** A lead surrogate that is held back, and where it came from. */
 export interface Half {
   readonly unit: number

@@ -15,7 +15,7 @@ export function writeCodePoints(writer: Writer, codePoints: Uint32Array): void {
   const { memory } = writer.kernels
   const { length } = codePoints
   const at = memory.pivot >> 2
-  const size = (writer.callsForeignCode ? CALLBACK_WINDOW : WINDOW) / 4
+  const size = (typeof writer.policy === 'function' ? CALLBACK_WINDOW : WINDOW) / 4
   for (let position = 0; position < length; ) {
     const end = Math.min(length, position + size)
     const first = position
@@ -41,19 +41,19 @@ function writeByUtf16(writer: Writer, start: number, end: number, locate: Locate
   const { codePoints } = memory
   const at = (memory.pivot + 2 * WINDOW) >> 1
   const widen = keepsSurrogates(codec) ? spreadCodePoints : narrowCodePoints
-  const flags = writer.replaces ? FINAL | REPLACE : FINAL
+  const flags = writer.policy === 'replace' ? FINAL | REPLACE : FINAL
   let p = start
   while (p < end) {
     const status = widen(k, p, end, at, flags)
     const { read, written } = k
     const first = p - start
     // A function may use the memory.
-    const rest = writer.callsForeignCode ? codePoints.slice(p + read, end) : undefined
+    const rest = typeof writer.policy === 'function' ? codePoints.slice(p + read, end) : undefined
     writer.writeUnits(at, at + written, (index) => locate(first + k.codePointsOfUtf16(at, at + index), 1))
     if (rest) codePoints.set(rest, p + read)
     p += read
     if (status === OK) break
-    if (!writer.ignoresErrors) {
+    if (writer.policy !== 'ignore') {
       writer.writeRefusedLead()
       if (!writer.writeNamed(codePoints[p]))
         writer.replaceElement(status, codePoints[p], locate(p - start, 1), { elements: codePoints, start: p + 1, end })

@@ -9,6 +9,7 @@ import { FINAL, OK, TOO_LARGE, UNMAPPABLE } from '../../unicode/status.ts'
 import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../../unicode/surrogates.ts'
 import { CALLBACK_WINDOW } from '../read/reader.ts'
 import { type Codec, forkCodec, keepsSurrogates } from '../rules/codec.ts'
+import { formatCodePoint, MalformedError, type MalformedSequence } from '../rules/errors.ts'
 import {
   callPolicy,
   createUnencodable,
@@ -19,7 +20,7 @@ import {
 } from '../rules/policy.ts'
 import { canEncodeBy } from './can-encode.ts'
 import { ByteOutput, MAX_ELEMENT_BYTES } from './output.ts'
-import { checkApart, type Half, type Locate, locateNothing, type Place } from './place.ts'
+import { checkApart, type Half, type Locate, type Place } from './place.ts'
 import { StandIns } from './stand-ins.ts'
 
 /** Units or code points of the memory: elements[start, end). */
@@ -38,14 +39,12 @@ export class Writer {
   /** The last unit of what a function returned for an error, if that is a lead surrogate. It stands before `lead`. */
   private half: Half | undefined
   private readonly standIns: StandIns
-  /** Where what is being written came from. */
-  private locate: Locate = locateNothing
 
   /** @param codec a fork of its own for an encoding with shift states */
   constructor(
     readonly kernels: Kernels,
     readonly codec: Codec,
-    private policy: TranscodePolicy,
+    readonly policy: TranscodePolicy,
     readonly output = new ByteOutput(kernels),
   ) {
     this.standIns = new StandIns(kernels, codec, output)
@@ -59,18 +58,6 @@ export class Writer {
   /** Where that begins. Undefined: all is written. */
   get heldOffset(): number | undefined {
     return (this.half ?? this.lead)?.place.offset
-  }
-
-  get ignoresErrors(): boolean {
-    return this.policy === 'ignore'
-  }
-
-  get replaces(): boolean {
-    return this.policy === 'replace'
-  }
-
-  get callsForeignCode(): boolean {
-    return typeof this.policy === 'function'
   }
 
   /** A writer in the same state, with an output of its own. */
@@ -97,7 +84,7 @@ export class Writer {
   writeText(text: string, start: number, end: number, base: number): void {
     const { memory, strings } = this.kernels
     const at = memory.pivot >> 1
-    const size = (this.callsForeignCode ? CALLBACK_WINDOW : WINDOW) / 2
+    const size = (typeof this.policy === 'function' ? CALLBACK_WINDOW : WINDOW) / 2
     for (let position = start; position < end; ) {
       const first = position
       const last = Math.min(end, first + size)
@@ -110,14 +97,13 @@ export class Writer {
   /** Writes text that stands for what is malformed at `place`. What the encoding lacks there throws. */
   writeReplacement(text: string, place: Place): void {
     if (text === '' || (!this.isHolding && this.standIns.write(text))) return
-    const { kernels, policy, codec } = this
+    const { kernels, codec } = this
     if (this.lead) {
       if (isTrailSurrogate(text.charCodeAt(0))) checkApart(codec, this.lead.unit, place)
       this.writeLead()
     }
     const { units, replacement } = kernels.memory
     const at = replacement >> 1
-    this.policy = 'throw'
     for (let i = 0; i < text.length; i += REPLACEMENT / 2) {
       const end = Math.min(text.length, i + REPLACEMENT / 2)
       kernels.strings.toUtf16(text, i, end, at)
@@ -127,11 +113,10 @@ export class Writer {
       this.half = undefined
       if (half) units[--first] = half.unit
       const next = isLeadSurrogate(units[last - 1]) ? { unit: units[--last], place } : undefined
-      this.locate = (index) => (half && index === 0 ? half.place : place)
-      this.writeElements(codec.fromUtf16, units, first, last)
+      const locate: Locate = (index) => (half && index === 0 ? half.place : place)
+      this.writeElements(codec.fromUtf16, { elements: units, start: first, end: last }, locate, 'throw')
       this.half = next
     }
-    this.policy = policy
   }
 
   /** Writes units[start, end) of the memory, which are of the source. May overwrite the unit before them. */
@@ -141,33 +126,31 @@ export class Writer {
     const { lead } = this
     let first = start
     let last = end
-    this.locate = locate
+    let locateJoined = locate
     if (lead) {
       this.lead = undefined
       units[--first] = lead.unit
-      this.locate = (index, count) => {
+      locateJoined = (index, count) => {
         if (index > 0) return locate(index - 1, count)
         const { offset, length } = lead.place
         return { offset, length: count === 1 ? length : length + locate(0, 1).length }
       }
     }
     const unit = units[last - 1]
-    const next = isLeadSurrogate(unit) ? { unit, place: this.locate(--last - first, 1) } : undefined
-    this.writeElements(this.codec.fromUtf16, units, first, last)
+    const next = isLeadSurrogate(unit) ? { unit, place: locateJoined(--last - first, 1) } : undefined
+    this.writeElements(this.codec.fromUtf16, { elements: units, start: first, end: last }, locateJoined)
     this.lead = next
   }
 
   /** Writes a lead surrogate of the source that is held back as the lone one that it is. */
   writeLead(): void {
-    const { lead, locate } = this
+    const { lead } = this
     if (!lead) return
     const { units, pivot } = this.kernels.memory
     const at = (pivot >> 1) - 1
     this.lead = undefined
-    this.locate = () => lead.place
     units[at] = lead.unit
-    this.writeElements(this.codec.fromUtf16, units, at, at + 1)
-    this.locate = locate
+    this.writeElements(this.codec.fromUtf16, { elements: units, start: at, end: at + 1 }, () => lead.place)
   }
 
   /** As `writeLead`, if the encoding refuses it: then that error comes before the next. */
@@ -191,29 +174,25 @@ export class Writer {
    * @throws MalformedError where the encoding has no lone surrogates
    */
   private writeHalf(next?: number): void {
-    const { half, kernels, codec, policy, locate } = this
+    const { half, kernels, codec } = this
     if (!half) return
     const { units, replacement } = kernels.memory
     const at = replacement >> 1
     if (next !== undefined && isTrailSurrogate(next)) checkApart(codec, half.unit, half.place)
     this.half = undefined
-    this.policy = 'throw'
-    this.locate = () => half.place
     units[at] = half.unit
-    this.writeElements(codec.fromUtf16, units, at, at + 1)
-    this.policy = policy
-    this.locate = locate
+    this.writeElements(codec.fromUtf16, { elements: units, start: at, end: at + 1 }, () => half.place, 'throw')
   }
 
   /** Writes codePoints[start, end) of the memory by a step of the codec. */
   writeByStep(step: Step, start: number, end: number, locate: Locate): void {
-    this.locate = locate
-    this.writeElements(step, this.kernels.memory.codePoints, start, end)
+    this.writeElements(step, { elements: this.kernels.memory.codePoints, start, end }, locate)
   }
 
   /** Converts elements[start, end) of the memory by a step of the codec, asks the policy where it stops, and goes on. */
-  private writeElements(step: Step, elements: Uint16Array | Uint32Array, start: number, end: number): void {
-    const { kernels, output, policy, locate } = this
+  private writeElements(step: Step, source: Elements, locate: Locate, policy = this.policy): void {
+    const { kernels, output } = this
+    const { elements, start, end } = source
     const flags = FINAL | replaceFlag(policy)
     let p = start
     while (p < end) {
@@ -232,6 +211,7 @@ export class Writer {
       const codePoint = length === 2 ? joinSurrogates(elements[p], elements[p + 1]) : elements[p]
       const index = p - start
       p += length
+      if (policy === 'throw') this.refuseElement(status, codePoint, locate(index, length))
       if (policy === 'ignore' || this.writeNamed(codePoint)) {
         if (length > 1) continue
         this.standIns.addLacked(codePoint)
@@ -268,8 +248,7 @@ export class Writer {
    */
   replaceElement(status: number, codePoint: number, place: Place, rest: Elements): void {
     const { policy, codec, output } = this
-    const reason = status === TOO_LARGE && this.isTranscoding ? UNMAPPABLE : status
-    const sequence = createUnencodable(codec.name, reason, place, codePoint)
+    const sequence = this.describeElement(status, codePoint, place)
     if (typeof policy !== 'function') {
       this.writeReplacement(textForCodePoint(policy, sequence, codePoint, codec.replacement), place)
       return
@@ -283,6 +262,15 @@ export class Writer {
     const text = callPolicy(policy, sequence, save, canEncodeBy(codec))
     if (kept) elements.set(kept, start)
     this.writeReplacement(text, place)
+  }
+
+  private describeElement(status: number, codePoint: number, place: Place): MalformedSequence {
+    const reason = status === TOO_LARGE && this.isTranscoding ? UNMAPPABLE : status
+    return createUnencodable(this.codec.name, reason, place, codePoint)
+  }
+
+  private refuseElement(status: number, codePoint: number, place: Place): never {
+    throw new MalformedError(this.describeElement(status, codePoint, place), formatCodePoint(codePoint))
   }
 
   /** Writes what is held back, and what closes an open shift. */
