@@ -1,0 +1,86 @@
+/** A transcoding into a target: what transcodeInto and pushInto do. */
+import type { Kernels } from '../kernels/contract.ts'
+import { FillJob } from './fill-target.ts'
+import { Reader } from './read/reader.ts'
+import type { ByteStream } from './read/stream.ts'
+import { chooseCodec, measureBom } from './rules/bom.ts'
+import { type Codec, closingOf, forkCodec } from './rules/codec.ts'
+import { checkUnchanged } from './rules/input.ts'
+import { decodePolicyOf, textForMalformed } from './rules/policy.ts'
+import type { TranscodeSettings } from './rules/settings.ts'
+import { TranscodeSink } from './transcode-sink.ts'
+import { ByteOutput } from './write/output.ts'
+import { Writer } from './write/writer.ts'
+
+/** @param counts only counts the bytes */
+export function createWriter(k: Kernels, to: Codec, settings: TranscodeSettings, counts = false): Writer {
+  const writer = new Writer(k, forkCodec(to), settings.policy, new ByteOutput(k, counts))
+  writer.isTranscoding = true
+  return writer
+}
+
+/** Has nothing come but a BOM of so many bytes? The codec may hold a character back, too. */
+export function isEmptyText(writer: Writer, bomBytes: number): boolean {
+  return writer.output.length === bomBytes && !writer.isHolding && closingOf(writer.codec, writer.kernels).length === 0
+}
+
+/** Where a stream of bytes stands. */
+interface TranscodeState {
+  readonly stream: ByteStream
+  readonly writer: Writer | undefined
+}
+
+/** A transcoding into a target. */
+export class TranscodeJob extends FillJob {
+  source: Codec
+  /** Bytes of a BOM in the output. */
+  private bomBytes = 0
+  /** The source where the last trial has stopped. */
+  private reachedSource: Codec
+
+  /** @param stream what the job goes on from; more input follows */
+  constructor(
+    private readonly settings: TranscodeSettings,
+    private readonly codecs: { from: Codec; to: Codec },
+    private readonly bytes: Uint8Array,
+    stream?: TranscodeState,
+  ) {
+    const { base, source } = stream?.stream.place ?? { base: 0, source: undefined }
+    super(settings.policy, { length: bytes.length, base, final: !stream && settings.final }, stream?.writer)
+    this.source = this.reachedSource = source ?? chooseCodec(codecs.from, bytes)
+    if (!source && settings.stripsBom) this.position = measureBom(this.source, bytes)
+  }
+
+  protected createWriter(): Writer {
+    const writer = createWriter(this.kernels, this.codecs.to, this.settings)
+    if (this.settings.writesBom) writer.writeBom()
+    this.bomBytes = writer.output.length
+    return writer
+  }
+
+  protected write(writer: Writer, limit: number, isSingle: boolean): number {
+    const { kernels: k, bytes, position, length, base } = this
+    const from = forkCodec(this.source)
+    this.reachedSource = from
+    const sink = new TranscodeSink(writer, from, isSingle)
+    const { policy } = this.settings
+    const reads = decodePolicyOf(policy)
+    // Alone, a malformed sequence is replaced here, so that the sink sees where it ends.
+    const each =
+      isSingle && reads === 'replace' ? (): string => textForMalformed(policy, writer.codec.replacement) : reads
+    const isLast = limit === length && this.final
+    const end = new Reader(k, from, each, sink).read({ bytes, start: position, end: limit, base }, isLast)
+    if (isLast && end === limit) writer.writeLead()
+    checkUnchanged(bytes, length)
+    return end
+  }
+
+  protected isEmpty(writer: Writer): boolean {
+    return isEmptyText(writer, this.bomBytes)
+  }
+
+  protected override accept(): void {
+    super.accept()
+    this.source = this.reachedSource
+  }
+}
