@@ -15,7 +15,7 @@ import { CodePointOutput, TextOutput } from './write/output.ts'
 
 /** The text of bytes[start, end). Offsets of errors count from bytes[0]. */
 export function decode(given: DecodeSettings, bytes: Uint8Array, start: number, end: number): string {
-  const settings = given.chooseByBom(bytes, start, end)
+  const settings = given.codec.chooseByBom ? given.chooseByBom(bytes, start, end) : given
   const { codec, policy, stripsBom } = settings
   const first = stripsBom ? start + measureBom(codec, bytes, start, end) : start
   if (first === end) return ''

@@ -175,7 +175,7 @@ export function encodeWindow(k: Kernels, settings: EncodeSettings, text: string)
   const { codec, flags, writesBom, direct } = settings
   const { length } = text
   if (length > WINDOW / 2 || direct === 'optional') {
-    k.stop(OK, 0, 0, 0)
+    k.read = k.written = 0
     return false
   }
   const { memory, strings } = k
@@ -192,7 +192,9 @@ export function encodeWindow(k: Kernels, settings: EncodeSettings, text: string)
   const isLost = status !== OK && codec.fork !== undefined
   const ending = status === OK ? (codec.finish?.(k, memory.output + written) ?? 0) : 0
   codec.restoreState?.(0)
-  return k.stop(status, isLost ? 0 : read, isLost ? 0 : written + ending, 0) === OK
+  k.read = isLost ? 0 : read
+  k.written = isLost ? 0 : written + ending
+  return status === OK
 }
 
 /** Goes on where `encodeWindow` has stopped. */

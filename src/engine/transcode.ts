@@ -177,7 +177,7 @@ function transcodeWindow(
   const { length } = bytes
   const direct = length > WINDOW || writesBom || to.fork ? null : findDirectStep(from, to)
   if (!direct) {
-    k.stop(OK, 0, 0, 0)
+    k.read = k.written = 0
     return false
   }
   const { input, output } = k.memory

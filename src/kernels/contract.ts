@@ -40,7 +40,7 @@ export const WRITE_SLACK = 64
  * - `output`: OUTPUT bytes. Kernels write results there. The output that collects them (engine/write/output.ts) owns it from its first `reserve`
  *   to its `flush` or `finish`.
  *
- * A user's function (a policy) may call the codec again. Code that calls one does so by `callForeign` (backend.ts), which says when the
+ * A user's function (a policy) may call the codec again. Code that calls one does so by `callForeign` (choose.ts), which says when the
  * windows are about to be used by another.
  */
 export interface Memory {

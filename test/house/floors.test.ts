@@ -1,6 +1,6 @@
 // The rules of the house hold, and each rule finds what breaks it. See docs/architecture.md.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import * as root from '../../src/index.ts'
@@ -21,11 +21,20 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The files of a folder, or one file, whose names end so. */
 function readSources(folder: string, ends: RegExp): Source[] {
-  return readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
-    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
-    .filter((path) => ends.test(path) && !/\/(node_modules|dist|\.cache)\//.test(path))
+  return findPaths(folder)
+    .filter((path) => ends.test(path))
     .sort()
     .map(readSource)
+}
+
+/** The files of a folder, but for what was built or installed. */
+function findPaths(folder: string): string[] {
+  if (!statSync(`${ROOT}${folder}`).isDirectory()) return [folder]
+  return readdirSync(`${ROOT}${folder}`, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (/^(node_modules|dist|\.cache)$/.test(entry.name)) return []
+    return entry.isDirectory() ? findPaths(path) : entry.isFile() ? [path] : []
+  })
 }
 
 function readSource(path: string): Source {

@@ -38,8 +38,7 @@ export class DecodeSettings {
 
   /** The same for the byte order that the BOM of bytes[start, end) tells. */
   chooseByBom(bytes: Uint8Array, start: number, end: number): DecodeSettings {
-    const { codec, policy, stripsBom } = this
-    return codec.chooseByBom ? new DecodeSettings(codec.chooseByBom(bytes, start, end), policy, stripsBom) : this
+    return new DecodeSettings(this.codec.chooseByBom!(bytes, start, end), this.policy, this.stripsBom)
   }
 
   /** The same, but for what the options say. @throws TypeError for an unknown name or value */
