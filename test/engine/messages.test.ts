@@ -1,8 +1,10 @@
 /** Messages for wrong arguments: the function, the argument, what was expected, what came. Stacks that begin where the caller is. */
 import { describe, expect, test } from 'vitest'
-import { encodingFor as anyEncodingFor } from '../../src/any.ts'
+import { encodingFor as anyEncodingFor, decodeAny, Identifier, identify } from '../../src/any.ts'
+import { cp437, singleByte, swapNewline } from '../../src/codepages.ts'
 import * as root from '../../src/index.ts'
-import { koi8r, shiftjis, encodingFor as webEncodingFor } from '../../src/legacy.ts'
+import { detectLegacy, koi8r, shiftjis, unicode11Hangul, encodingFor as webEncodingFor } from '../../src/legacy.ts'
+import { translit } from '../../src/translit.ts'
 
 const { decodeBatch, encodeBatch, MalformedError, Transcoder, transcode, transcodedLength, transcodeInto } = root
 const { latin1, ascii, utf7, utf8, utf16le, utf32 } = root
@@ -12,7 +14,7 @@ const one = new Uint8Array(1)
 /** A value of a type that the signature does not allow. */
 const any = (value: unknown) => value as never
 
-const cases: readonly [string, () => unknown, string][] = [
+const cases: readonly [string, () => unknown, string | RegExp][] = [
   ['decode', () => utf8.decode(any('abc')), `utf8.decode: bytes: expected ${BYTES}, not a string`],
   ['decode', () => latin1.decode(any([1])), `iso-8859-1.decode: bytes: expected ${BYTES}, not an Array`],
   ['decode', () => utf16le.decode(any(undefined)), `utf16le.decode: bytes: expected ${BYTES}, not undefined`],
@@ -117,11 +119,136 @@ const cases: readonly [string, () => unknown, string][] = [
   ['encodingFor', () => webEncodingFor(any(1)), 'encodingFor: label: expected a string, not a number'],
   ['encodingFor', () => anyEncodingFor(any(1)), 'encodingFor: label: expected a string, not a number'],
   ['search', () => root.search(one, any(1)), `search: needle: expected ${BYTES}, not a number`],
+  ['search', () => root.search(one, one, any('1')), 'search: from: expected a number, not a string'],
   ['split', () => root.split(one, 0), 'split: parts: expected an integer from 1, not 0'],
+  ['split', () => root.split(one, any('2')), "split: parts: expected an integer from 1, not '2'"],
+  ['truncate', () => root.truncate(one, any(undefined)), 'truncate: maxBytes: expected a number, not undefined'],
+  ['truncate', () => root.truncate(one, any('3')), 'truncate: maxBytes: expected a number, not a string'],
+  [
+    'boundaryBefore',
+    () => root.boundaryBefore(one, any('x')),
+    'boundaryBefore: index: expected a number, not a string',
+  ],
+  ['boundaryAfter', () => root.boundaryAfter(any(''), 0), `boundaryAfter: bytes: expected ${BYTES}, not a string`],
+  [
+    'compareCodePoints',
+    () => root.compareCodePoints(any(1), any('2')),
+    'compareCodePoints: a, b: expected strings, not number and string',
+  ],
+  [
+    'decodeBatch',
+    () => decodeBatch(new Uint8Array(2), Uint32Array.of(0, 5)),
+    'decodeBatch: offsets[1]: expected 0 to 2, the length of data, not 5',
+  ],
+  [
+    'decodeBatch',
+    () => decodeBatch(one, Uint32Array.of(0, 1), { validityOffset: any('x') }),
+    "decodeBatch: validityOffset: expected a number of bits, not 'x'",
+  ],
+  [
+    'decodeBatch',
+    () => decodeBatch(one, new Uint32Array(10), { validity: one }),
+    'decodeBatch: validity: expected 9 bits or more, for 9 strings, not 8',
+  ],
+  [
+    'utf16Offsets',
+    () => root.utf16Offsets(one, Uint32Array.of(0, 5)),
+    'utf16Offsets: byteOffsets[1]: expected at most 1, the length of bytes, not 5',
+  ],
+  [
+    'utf8Offsets',
+    () => root.utf8Offsets(one, Uint32Array.of(5)),
+    'utf8Offsets: unitOffsets[0]: expected at most 1, the length of the text, not 5',
+  ],
+  [
+    'utf8Offsets',
+    () => root.utf8Offsets(one, Uint32Array.of(1, 0)),
+    'utf8Offsets: unitOffsets[1]: expected at least 1, the offset before it, not 0',
+  ],
+  ['setBackend', () => root.setBackend(any('foo')), "setBackend: next: expected 'auto', 'wasm' or 'js', not 'foo'"],
+  [
+    'useWasmModule',
+    () => root.useWasmModule(any({})),
+    'useWasmModule: module: expected a WebAssembly.Module, not Object',
+  ],
+  [
+    'TranscodeStream',
+    () => new root.TranscodeStream(any('utf-8'), utf8),
+    "TranscodeStream: from: expected an encoding, as utf8 or encodingFor('utf-8'), not 'utf-8'",
+  ],
+  [
+    'transcode',
+    () => transcode(one, any('shift_jis'), utf8),
+    "transcode: from: expected an encoding, as utf8 or encodingFor('shift_jis') of utf-simd/any, not 'shift_jis'",
+  ],
+  [
+    'a policy',
+    () => utf8.decode(Uint8Array.of(0xff), { onError: any(() => 5) }),
+    'utf8.decode: onError: the function must return a string, not 5',
+  ],
+  ['decodeSlice', () => utf8.decodeSlice(one, any('0'), 5), /^utf8\.decodeSlice: .* not start '0' and end 5$/],
+  ['detect', () => root.detect(any('a')), `detect: bytes: expected ${BYTES}, not a string`],
+  ['detect', () => root.detect(one, { final: any(1) }), 'detect: final: expected true or false, not 1'],
+  ['detect', () => root.detect(one, any({ last: 1 })), "detect: unknown option 'last': expected final"],
+  ['identify', () => identify(any('a')), `identify: bytes: expected ${BYTES}, not a string`],
+  ['identify', () => identify(one, { label: any(5) }), 'identify: label: expected a string, not 5'],
+  [
+    'identify',
+    () => identify(one, { kind: any('pdf') }),
+    "identify: kind: expected one of text, html, xml, css, mail, not 'pdf'",
+  ],
+  ['identify', () => identify(one, { limit: -1 }), 'identify: limit: expected a number of bytes, not -1'],
+  [
+    'identify',
+    () => identify(one, { encodings: [] }),
+    'identify: encodings: expected an array of one encoding or more, not an Array',
+  ],
+  [
+    'identify',
+    () => identify(one, { encodings: [utf8, any('latin1')] }),
+    "identify: encodings[1]: expected an encoding, as utf8 or encodingFor('latin1'), not 'latin1'",
+  ],
+  ['Identifier', () => new Identifier({ tld: any(1) }), 'Identifier: tld: expected a string, not 1'],
+  ['Identifier.push', () => new Identifier().push(any('a')), `Identifier.push: bytes: expected ${BYTES}, not a string`],
+  [
+    'decodeAny',
+    () => decodeAny(one, { onError: any('foo') }),
+    "decodeAny: onError: expected a function or one of throw, replace, ignore, latin1, windows-1252, not 'foo'",
+  ],
+  ['decodeAny', () => decodeAny(one, { bom: any(1) }), "decodeAny: bom: expected 'strip' or 'keep', not 1"],
+  ['detectLegacy', () => detectLegacy(one, { tld: any(5) }), 'detectLegacy: tld: expected a string, not 5'],
+  ['unicode11Hangul', () => unicode11Hangul(any(5)), 'unicode11Hangul: text: expected a string, not a number'],
+  [
+    'Utf8Validator.push',
+    () => new root.Utf8Validator().push(any('a')),
+    `Utf8Validator.push: chunk: expected ${BYTES}, not a string`,
+  ],
+  ['singleByte', () => singleByte(any(5), ''), 'singleByte: name: expected a string, not a number'],
+  ['singleByte', () => singleByte('mine', 'abc'), 'singleByte: table: expected 128 or 256 UTF-16 units, not 3'],
+  [
+    'singleByte',
+    () => singleByte('mine', '\ud800'.repeat(128)),
+    "singleByte: table: can't have U+D800 for the byte 128",
+  ],
+  [
+    'swapNewline',
+    () => swapNewline(any('cp037')),
+    "swapNewline: encoding: expected an encoding, as utf8 or encodingFor('cp037') of utf-simd/any, not 'cp037'",
+  ],
+  [
+    'swapNewline',
+    () => swapNewline(cp437),
+    'swapNewline: encoding: cp437 is not an EBCDIC encoding in which 15 is NEL and 25 is LF',
+  ],
+  [
+    'translit',
+    () => translit(any(undefined)),
+    'translit: error: expected a MalformedSequence, which policies get, not undefined',
+  ],
 ]
 
 test.each(cases)('%s: function, argument, what was expected, what came (%#)', (_, call, message) => {
-  expect(call).toThrow(expect.objectContaining({ message }))
+  expect(call).toThrow(typeof message === 'string' ? expect.objectContaining({ message }) : message)
 })
 
 test('an encoding of another entry is told from a label', () => {
@@ -166,6 +293,19 @@ const throwing: readonly [string, () => unknown][] = [
   ['decodeBatch', () => decodeBatch(bad, Uint32Array.of(0, 2))],
   ['encodeBatch', () => encodeBatch([BAD_TEXT])],
   ['a wrong argument', () => utf8.decode(any('a'))],
+  ['decodeAny', () => decodeAny(bad, { label: 'utf-8' })],
+  ['decodeAny, a wrong argument', () => decodeAny(any('a'))],
+  ['identify', () => identify(any('a'))],
+  ['detect', () => root.detect(any('a'))],
+  ['new Identifier', () => new Identifier({ tld: any(1) })],
+  ['new TranscodeStream', () => new root.TranscodeStream(any('a'), utf8)],
+  ['search, a lone surrogate', () => root.search(bad, BAD_TEXT)],
+  ['truncate', () => root.truncate(any('a'), 1)],
+  ['compareCodePoints', () => root.compareCodePoints(any(1), 'a')],
+  ['utf16Offsets', () => root.utf16Offsets(bad, Uint32Array.of(9))],
+  ['encodingFor', () => anyEncodingFor(any(1))],
+  ['setBackend', () => root.setBackend(any('foo'))],
+  ['swapNewline', () => swapNewline(cp437)],
 ]
 
 describe('the stack begins with the line of the caller', () => {

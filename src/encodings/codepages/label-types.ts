@@ -119,5 +119,5 @@ export type AnyLabel =
   | EncodingLabel
   | LegacyEncodingLabel
   | PageName
-  | `ibm${PageNumber}`
+  | `ibm${Exclude<PageNumber, '949'>}`
   | `win125${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
