@@ -288,6 +288,18 @@ import { utf8 } from 'utf-simd'
 
 const { encoding, kind, offset, length } = utf8.findError(Uint8Array.of(0x61, 0xe2, 0x82))
 const summary = \`\${encoding}, \${kind}: \${length} bytes from \${offset}\`  // → 'utf-8, truncated: 2 bytes from 1'`,
+  MalformedCode: `
+import { utf8 } from 'utf-simd'
+
+const codeOf = (...bytes) => {
+  try {
+    utf8.decode(Uint8Array.from(bytes))
+  } catch ({ code }) {
+    return code
+  }
+}
+codeOf(0xff)  // → 'ERR_MALFORMED_INVALID_BYTE'
+codeOf(0xe2, 0x82)  // → 'ERR_MALFORMED_TRUNCATED'`,
   MalformedKind: `
 import { latin1, utf8 } from 'utf-simd'
 
@@ -552,6 +564,18 @@ import { installed } from 'utf-simd/web/install'
 installed.every(({ replaced }) => replaced)  // → true`,
 
   // utf-simd/any
+  AnyEncodingLabel: `
+import { encodingFor } from 'utf-simd/any'
+
+/** @type {import('utf-simd/any').AnyEncodingLabel} */
+const label = 'ibm1047'
+encodingFor(label).name  // → 'cp1047'`,
+  AnyEncodingName: `
+import { identify } from 'utf-simd/any'
+
+/** @type {import('utf-simd/any').AnyEncodingName} */
+const expected = 'utf-8'
+identify(Uint8Array.of(0xc3, 0xa9)).name === expected  // → true`,
   identify: `
 import { identify } from 'utf-simd/any'
 import { windows1251 } from 'utf-simd/legacy'

@@ -34,7 +34,7 @@ const ROOT_SECTIONS: Sections = {
     'TranscodePolicy',
     'PolicyFunction',
   ],
-  'Find out what is malformed': ['MalformedError', 'MalformedSequence', 'MalformedKind'],
+  'Find out what is malformed': ['MalformedError', 'MalformedSequence', 'MalformedKind', 'MalformedCode'],
   'Convert from encoding to encoding': [
     ...['transcode', 'transcodeInto', 'transcodedLength', 'TranscodeStream', 'Transcoder', 'TranscodeOptions'],
   ],
@@ -50,6 +50,7 @@ const ANY_SECTIONS: Sections = {
   'utf-simd/any: bytes in an encoding that nobody named': [
     ...['identify', 'decodeAny', 'encodingFor', 'DecodeAnyStream', 'TranscodeAnyStream', 'Identifier'],
     ...['Hints', 'TextKind', 'Identification', 'Candidate', 'DecodedText', 'TranscodeAnyOptions'],
+    ...['AnyEncodingLabel', 'AnyEncodingName'],
   ],
 }
 const WEB_SECTIONS: Sections = {

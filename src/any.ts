@@ -1,5 +1,6 @@
 /** `utf-simd/any`: text in any encoding. */
 export { encodingFor } from './encodings/all-labels.ts'
+export type { AnyEncodingLabel, AnyEncodingName } from './encodings/codepages/label-types.ts'
 export type { Decoder, Encoder, Encoding } from './engine/encoding.ts'
 export type { EncodingLabel, EncodingName } from './engine/label-types.ts'
 export type { MalformedKind, MalformedSequence } from './engine/rules/errors.ts'

@@ -17,7 +17,12 @@ export { windows1252 } from './encodings/windows1252.ts'
 export { type Wtf8, wtf8 } from './encodings/wtf8.ts'
 export type { Decoder, Encoder, Encoding } from './engine/encoding.ts'
 export type { EncodingLabel, EncodingName } from './engine/label-types.ts'
-export { MalformedError, type MalformedKind, type MalformedSequence } from './engine/rules/errors.ts'
+export {
+  type MalformedCode,
+  MalformedError,
+  type MalformedKind,
+  type MalformedSequence,
+} from './engine/rules/errors.ts'
 export type { BytesInput } from './engine/rules/input.ts'
 export type { DecodeOptions, DefaultOptions, EncodeOptions, TranscodeOptions } from './engine/rules/options.ts'
 export type { DecodePolicy, EncodePolicy, PolicyFunction, TranscodePolicy } from './engine/rules/policy.ts'

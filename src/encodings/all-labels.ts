@@ -1,6 +1,6 @@
 /** Finds every encoding of the package by its labels, those that iconv-lite takes included. */
 import type { Encoding } from '../engine/encoding.ts'
-import type { AnyLabel } from './codepages/label-types.ts'
+import type { AnyEncodingLabel } from './codepages/label-types.ts'
 import { codePageFor } from './codepages/labels.ts'
 import { foldArgument } from './label-fold.ts'
 import { encodingFor as legacyEncodingFor } from './legacy/labels.ts'
@@ -150,7 +150,7 @@ function* respell(folded: string): Generator<string> {
  * brings all encodings into a bundle.
  * @throws TypeError if the label is no string
  */
-export function encodingFor(label: AnyLabel | Uppercase<AnyLabel>): Encoding
+export function encodingFor(label: AnyEncodingLabel | Uppercase<AnyEncodingLabel>): Encoding
 /**
  * Returns the encoding that a label names, or undefined if it names none of this package.
  * @throws TypeError if the label is no string

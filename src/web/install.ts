@@ -16,7 +16,9 @@ type ClassName = keyof typeof OUR_CLASSES
 
 /** A global that is missing, wrong or slower. */
 export interface Installed {
+  /** The global. */
   readonly name: 'TextDecoder' | 'TextEncoder' | 'TextDecoderStream' | 'TextEncoderStream'
+  /** Why it is replaced. 'wrong': it fails a test of the Encoding Standard; 'slower': than this package's class, as measured for this platform. */
   readonly reason: 'missing' | 'wrong' | 'slower'
   /** Is this package's class in its place? False: the platform, or a program that froze the global object, does not allow it. */
   readonly replaced: boolean

@@ -112,10 +112,10 @@ type PageName =
   | 'x-mac-turkish'
 
 /** The names of the encodings of all entries. */
-export type AnyName = EncodingName | LegacyEncodingName | PageName
+export type AnyEncodingName = EncodingName | LegacyEncodingName | PageName
 
 /** Labels that `encodingFor` of `utf-simd/any` knows, some of many. */
-export type AnyLabel =
+export type AnyEncodingLabel =
   | EncodingLabel
   | LegacyEncodingLabel
   | PageName

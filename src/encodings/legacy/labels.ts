@@ -13,8 +13,6 @@ import type { LegacyEncodingLabel } from './label-types.ts'
 import { shiftjis } from './shiftjis.ts'
 import * as singleByte from './single-byte.ts'
 
-type KnownLabel = EncodingLabel | LegacyEncodingLabel
-
 let byLabel: Map<string, Encoding> | undefined
 
 function createLabelMap(): Map<string, Encoding> {
@@ -39,7 +37,9 @@ function createLabelMap(): Map<string, Encoding> {
  * this entry, too. This function brings all encodings into a bundle.
  * @throws TypeError if the label is no string
  */
-export function encodingFor(label: KnownLabel | Uppercase<KnownLabel>): Encoding
+export function encodingFor(
+  label: EncodingLabel | LegacyEncodingLabel | Uppercase<EncodingLabel | LegacyEncodingLabel>,
+): Encoding
 /**
  * Returns the encoding that a label names, or undefined if it names none of this package.
  * @throws TypeError if the label is no string

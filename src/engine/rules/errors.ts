@@ -69,12 +69,16 @@ export interface MalformedSequence {
   codePoint?: number
 }
 
-type Capitals<Kind extends string> = Kind extends `${infer Word}-${infer Rest}`
-  ? `${Uppercase<Word>}_${Capitals<Rest>}`
-  : Uppercase<Kind>
-
-/** `ERR_MALFORMED_` and the kind, as `ERR_MALFORMED_INVALID_BYTE`. */
-type MalformedCode = `ERR_MALFORMED_${Capitals<MalformedKind>}`
+/** The kind of an error as Node writes codes. */
+export type MalformedCode =
+  | 'ERR_MALFORMED_UNEXPECTED_CONTINUATION'
+  | 'ERR_MALFORMED_INVALID_BYTE'
+  | 'ERR_MALFORMED_TRUNCATED'
+  | 'ERR_MALFORMED_OVERLONG'
+  | 'ERR_MALFORMED_SURROGATE'
+  | 'ERR_MALFORMED_TOO_LARGE'
+  | 'ERR_MALFORMED_UNMAPPABLE'
+  | 'ERR_MALFORMED_INVALID_BASE64'
 
 /** Marks the errors of every copy of this class: the entries of the package have one each. */
 const BRAND = /* @__PURE__ */ Symbol.for('utf-simd.MalformedError')

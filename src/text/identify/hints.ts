@@ -1,6 +1,6 @@
 /** What the caller of `identify` knows already. */
 import { encodingFor } from '../../encodings/all-labels.ts'
-import type { AnyLabel } from '../../encodings/codepages/label-types.ts'
+import type { AnyEncodingLabel } from '../../encodings/codepages/label-types.ts'
 import { windows1252 } from '../../encodings/windows1252.ts'
 import type { Encoding } from '../../engine/encoding.ts'
 import { codecOf } from '../../engine/rules/codec.ts'
@@ -15,7 +15,7 @@ export interface Hints {
   /** A Content-Type header: its charset names the encoding, its media type the default of `kind`. */
   contentType?: string
   /** A label of the encoding, as `encodingFor` knows it. Only a BOM and a charset in `contentType` win over it. */
-  label?: AnyLabel | (string & {})
+  label?: AnyEncodingLabel | (string & {})
   /**
    * Where a declaration may stand: 'html' (`<meta>`), 'xml' (`<?xml encoding?>`), 'css' (`@charset`), 'mail' (Content-Type), 'text' (PEP
    * 263, Emacs, Vim). Default: by `contentType`, else by the first bytes.

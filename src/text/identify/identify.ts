@@ -5,7 +5,7 @@
 
 import { encodingFor } from '../../encodings/all-labels.ts'
 import { ascii } from '../../encodings/ascii.ts'
-import type { AnyName } from '../../encodings/codepages/label-types.ts'
+import type { AnyEncodingName } from '../../encodings/codepages/label-types.ts'
 import { utf7 } from '../../encodings/utf7/utf7.ts'
 import { utf8 } from '../../encodings/utf8.ts'
 import type { Encoding } from '../../engine/encoding.ts'
@@ -23,7 +23,7 @@ export interface Identification {
   /** The encoding. */
   encoding: Encoding
   /** Its name. */
-  name: AnyName | (string & {})
+  name: AnyEncodingName | (string & {})
   /**
    * What tells it. 'bom': a BOM, or a designation of ISO 2022. 'label': `contentType` or `label`. 'declaration': the text itself says so.
    * 'pattern': zeros or escape sequences in the right places. 'well-formed': ASCII, or well-formed UTF-8. 'damaged': UTF-8 or
