@@ -33,6 +33,8 @@ const names = ENCODINGS.map(({ name }) => name)
 
 const TEXT = 'Größe: 日本語テキスト\nnoch eine Zeile\n'
 const { path, file } = folder()
+// Longer than what is read, which ends within a character.
+file('long', '日本語の長い文'.repeat(60_000))
 file('text16', Buffer.from(`\ufeff${TEXT}`, 'utf16le'))
 
 /** Runs the tour of what a pipe gives. */
@@ -47,6 +49,9 @@ const bundled = tourOf('')
 const ofPipe = tourOf(TEXT)
 const ofFile = ended(start([], { stdin: openSync(join(path, 'text16'), 'r') }))
 const ofMalformed = tourOf(hex(0x63, 0x61, 0x66, 0xe9, 0x20))
+const ofDesignated = tourOf(hex(0x1b, 0x25, 0x47, 0x61, 0x62, 0x63, 0xff, 0x20, 0x64))
+const ofBlank = tourOf(' \t\n\r\n')
+const ofLong = ended(start([], { stdin: openSync(join(path, 'long'), 'r') }))
 const silent = start([])
 const ofSilence = ended(silent)
 
@@ -119,6 +124,29 @@ describe('the tour of stdin', () => {
     expect(code).toBe(1)
     expect(stdout.toString()).toMatch(/^stdin: offset 3: truncated \(utf-8\): E9; if this is not UTF-8/)
     expect(stdout.toString()).toContain('caf\ufffd')
+  })
+
+  test('a designation before malformed text counts in the offset', async () => {
+    const { code, stdout } = await ofDesignated
+    expect(code).toBe(1)
+    expect(stdout.toString()).toMatch(/^stdin: offset 6: invalid-byte \(utf-8\): FF/)
+    expect(stdout.toString()).toContain('abc\ufffd d')
+  })
+
+  test('blank lines give way to the bundled text', async () => {
+    const { code, stdout } = await ofBlank
+    expect(code).toBe(0)
+    expect(stdout.toString()).toContain(`The text: ${SAMPLE.length} lines, bundled with utf-simd\n`)
+  })
+
+  test('a long line is cut to the screen, and a character that is cut by the end of reading is no error', async () => {
+    const { code, stdout } = await ofLong
+    expect(code).toBe(0)
+    const lines = stdout.toString().split('\n')
+    expect(lines.filter((line) => columnsOf(line) > 80)).toEqual([])
+    expect(stdout.toString()).toMatch(/^ {2}Japanese +65535 +43690 +87380 {2}日本語の長い文日本語の長い文日本語の…$/m)
+    expect(lines).toContain('us-ascii        can hold no line of the text')
+    expect(stdout.toString()).not.toContain('NO')
   })
 
   test('a pipe that nobody writes to does not stop it', async () => {
