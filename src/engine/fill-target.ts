@@ -7,10 +7,15 @@ import { closingOf, keepsSurrogates } from './rules/codec.ts'
 import { MalformedError } from './rules/errors.ts'
 import { checkUnchanged } from './rules/input.ts'
 import type { TranscodePolicy } from './rules/policy.ts'
+import { MAX_ELEMENT_BYTES } from './write/output.ts'
 import type { Writer } from './write/writer.ts'
 
-/** Elements of the source for the first trial. */
-const PIECE_LENGTH = 1 << 15
+/** Elements of the source that are converted at once. */
+const MAX_PIECE_LENGTH = 1 << 15
+/** Bytes of what closes a text, at most. */
+const MAX_CLOSING_BYTES = 8
+/** Bytes that an element can give under the policy 'html': a character reference, and what chooses the set for it and for what follows. */
+const MAX_REFERENCE_BYTES = 16
 
 /** The source of a conversion into a target. */
 interface SourceExtent {
@@ -21,16 +26,25 @@ interface SourceExtent {
   readonly final: boolean
 }
 
-/** A conversion into a target, which can be tried on parts of its source. */
+/** A part of the source, converted. */
+interface Part {
+  readonly end: number
+  /** What goes on behind it. Undefined: nothing has been written yet. */
+  readonly writer: Writer | undefined
+  /** They may be a view of the memory, valid until the next part is converted. */
+  readonly bytes: Uint8Array
+  /** What would close the text behind them. */
+  readonly closing: Uint8Array
+}
+
+/** A conversion into a target: pieces that surely fit, and where little room is left one character after the other. */
 export abstract class FillJob {
   /** Where it stands: an offset in the source. */
   position = 0
-  /** The error of the source behind which there was no room. */
-  error: MalformedError | undefined
   /** The kernels may have changed since a stream began; its writer has the old ones. */
   protected readonly kernels: Kernels
-  /** What the last trial has reached. */
-  private reached: { end: number; writer: Writer | undefined } | undefined
+  /** Bytes that an element of the source can give at most, but what a function returns. */
+  private readonly maxElementBytes: number
 
   protected readonly length: number
   protected readonly base: number
@@ -46,6 +60,7 @@ export abstract class FillJob {
     this.base = base
     this.final = final
     this.kernels = kernels(length, writer?.kernels)
+    this.maxElementBytes = policy === 'html' ? MAX_REFERENCE_BYTES : MAX_ELEMENT_BYTES
   }
 
   /** A writer for the beginning of a text. It has written the BOM, if there is to be one. */
@@ -66,33 +81,51 @@ export abstract class FillJob {
     return writer?.isHolding && keepsSurrogates(writer.codec) ? writer.copyHeld().slice() : undefined
   }
 
-  /** Makes the job go on from the end of the last trial. */
-  protected accept(): void {
-    this.position = this.reached!.end
-    this.writer = this.reached!.writer
+  /** Goes on behind a part. */
+  protected accept(part: Part): void {
+    this.position = part.end
+    this.writer = part.writer
   }
 
-  /** Converts a part of the source. The bytes may be a view of the memory, valid until the next trial. */
-  private try(limit: number, isSingle: boolean) {
-    const writer = this.writer?.fork() ?? this.createWriter()
-    let end: number
-    let error: MalformedError | undefined
-    try {
-      end = this.write(writer, limit, isSingle)
-    } catch (caught) {
-      if (!(caught instanceof MalformedError && this.policy === 'throw')) throw caught
-      error = caught
-      end = caught.offset - this.base
-    }
+  private describePart(writer: Writer, end: number): Part {
     const isEmpty = !this.writer && this.isEmpty(writer, end)
     if (isEmpty) writer.output.clear() // a BOM alone is nothing
-    this.reached = { end, writer: isEmpty ? undefined : writer }
-    return { bytes: writer.output.peek(), closing: closingOf(writer.codec, this.kernels), end, error }
+    const closing = closingOf(writer.codec, this.kernels)
+    return { end, writer: isEmpty ? undefined : writer, bytes: writer.output.peek(), closing }
+  }
+
+  /** Converts some elements whose result surely fits. Undefined: they hold no whole character. */
+  private convertPiece(elements: number): Part | undefined {
+    const { position, length } = this
+    const before = this.writer
+    const writer = before === undefined ? this.createWriter() : before.isHolding ? before.fork() : before
+    const end = this.write(writer, Math.min(length, position + Math.min(elements, MAX_PIECE_LENGTH)), false)
+    return end > position ? this.describePart(writer, end) : undefined
+  }
+
+  /** Converts one character or malformed sequence, with a writer of its own. Undefined: there is no whole one, or no room for it. */
+  private convertCharacter(room: number, closes: boolean): Part | undefined {
+    const { position, length } = this
+    for (let limit = position + 1; limit <= length; limit++) {
+      const writer = this.writer?.fork() ?? this.createWriter()
+      const closing = closes ? closingOf(writer.codec, this.kernels).length : 0
+      let end: number
+      try {
+        end = this.write(writer, limit, true)
+      } catch (error) {
+        // An error behind which there is no room doesn't count.
+        if (error instanceof MalformedError && this.policy === 'throw' && closing >= room) return undefined
+        throw error
+      }
+      if (end === position) continue
+      const part = this.describePart(writer, end)
+      return part.bytes.length + (closes ? part.closing.length : 0) <= room ? part : undefined
+    }
+    return undefined
   }
 
   /**
-   * Fills the target as far as whole characters fit. A part that does not fit is halved; one that holds no whole character grows until it
-   * does.
+   * Fills the target as far as whole characters fit.
    * @param closes the text ends here: what closes it is written, too, for which room is kept, and nothing is held back for another call
    * @param start how many bytes of the target others have written
    * @throws the MalformedError of the source, if there is room behind what comes before it
@@ -100,32 +133,20 @@ export abstract class FillJob {
   fill(target: Uint8Array, closes = true, start = 0): Progress {
     const { length, policy } = this
     const room = target.length
-    // Foreign code is called once for each error.
+    // Foreign code is called once for each error, and may return text of any length.
     const isSteady = typeof policy === 'function'
     const filling = new Filling(target, this.position, start)
-    let size = isSteady ? 1 : PIECE_LENGTH
-    let isGrowing = false
     // A character that is dropped is read even where the target is full.
     while (this.position < length && (filling.written < room || policy === 'ignore')) {
       const { position } = this
-      // An element mostly gives a byte at the least.
-      if (!isGrowing) size = Math.min(size, Math.max(1, room - filling.written))
-      const limit = Math.min(length, position + size)
       const held = isSteady ? this.copyHeld() : undefined
-      const { bytes, closing, end, error } = this.try(limit, isGrowing || size === 1)
+      const free = room - filling.written
+      const elements = isSteady ? 0 : Math.floor((free - MAX_CLOSING_BYTES) / this.maxElementBytes)
+      const part = (elements > 1 ? this.convertPiece(elements) : undefined) ?? this.convertCharacter(free, closes)
       if (isSteady) checkUnchanged(target, room, 'target was detached or resized while it was written')
-      if (filling.written + bytes.length + (closes ? closing.length : 0) > room) {
-        if (isGrowing || size === 1) break
-        size = Math.max(1, Math.floor((end - position) / 2))
-        continue
-      }
-      isGrowing = end === position && !error
-      if (isGrowing) {
-        if (limit === length) break
-        size++
-        continue
-      }
-      this.accept()
+      if (!part) break
+      const { bytes, closing } = part
+      this.accept(part)
       const heldOffset = closes ? this.writer?.heldOffset : undefined
       // A half that waited, and is now written alone, was the last of what is read for it.
       const isHeldWritten = held?.every((byte, i) => bytes[i] === byte)
@@ -137,12 +158,7 @@ export abstract class FillJob {
       filling.add(heldOffset === undefined ? rest : rest.slice())
       if (heldOffset === undefined) filling.settle(this.position, closes ? closing : undefined)
       else if (!isSteady) filling.settle(heldOffset - this.base, closing)
-      if (isSteady) size = 1
-      if (error) {
-        if (filling.written + (closes ? closing.length : 0) < room) throw error
-        this.error = error
-        break
-      }
+      part.writer?.output.clear() // the target has its bytes
     }
     const isRead = this.final && this.position === length && filling.written < room
     if (isRead && this.writer?.isHolding) {

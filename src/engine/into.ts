@@ -50,7 +50,6 @@ export function encodeMoreInto(stream: StreamEncoder, text: string, target: Uint
   const job = new EncodeJob(settings, text, 0, state)
   const progress = job.fill(target, false)
   const { writer } = job
-  writer?.output.clear() // the target has its bytes
   stream.state = { writer, base: state.base + progress.read }
   return progress
 }

@@ -79,8 +79,8 @@ export class TranscodeJob extends FillJob {
     return isEmptyText(writer, this.bomBytes)
   }
 
-  protected override accept(): void {
-    super.accept()
+  protected override accept(part: Parameters<FillJob['accept']>[0]): void {
+    super.accept(part)
     this.source = this.reachedSource
   }
 }

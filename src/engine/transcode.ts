@@ -12,7 +12,7 @@ import { Reader } from './read/reader.ts'
 import { ByteStream } from './read/stream.ts'
 import { chooseCodec, measureBom } from './rules/bom.ts'
 import { type Codec, codecOf } from './rules/codec.ts'
-import { attributeError, type MalformedError } from './rules/errors.ts'
+import { attributeError } from './rules/errors.ts'
 import { type BytesInput, bytesOf, checkTarget, readApart } from './rules/input.ts'
 import type { TranscodeOptions } from './rules/options.ts'
 import { decodePolicyOf, replaceFlag } from './rules/policy.ts'
@@ -40,8 +40,6 @@ export class Transcoder {
   readonly stream: ByteStream
   /** @internal */
   writer: Writer | undefined
-  /** An error that `pushInto` has met where the target was full. A source with shift states is in the state behind it. */
-  private error: MalformedError | undefined
 
   /**
    * @param options as for `transcode`; `final` means nothing here
@@ -75,7 +73,6 @@ export class Transcoder {
     try {
       checkTarget(target)
       const source = readApart(bytes, target)
-      this.throwError()
       if (!this.stream.isIdle) throw new TypeError('pushInto: an earlier push has kept bytes of a cut character')
       return this.fill(new TranscodeJob(this.settings, { from: this.from, to: this.to }, source, this), target)
     } catch (error) {
@@ -88,22 +85,12 @@ export class Transcoder {
       const progress = job.fill(target, false)
       this.stream.skip(progress.read, job.source)
       this.writer = job.writer
-      if (job.source.fork) this.error = job.error
-      this.writer?.output.clear() // the target has its bytes
       return progress
     } catch (error) {
       this.stream.reset()
       this.writer = undefined
       throw error
     }
-  }
-
-  private throwError(): void {
-    const { error } = this
-    if (!error) return
-    this.error = this.writer = undefined
-    this.stream.reset()
-    throw error
   }
 
   /**
@@ -143,7 +130,6 @@ export class Transcoder {
    * @internal
    */
   run(bytes: Uint8Array, final: boolean, counts = false): ByteOutput {
-    this.throwError()
     const { settings, stream, to } = this
     const k = kernels(bytes.length, this.writer?.kernels)
     const writer = this.writer ?? createWriter(k, to, settings, counts)

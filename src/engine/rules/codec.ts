@@ -103,7 +103,10 @@ const NO_BYTES = /* @__PURE__ */ new Uint8Array(0)
 export function closingOf(codec: Codec, kernels: Kernels): Uint8Array<ArrayBuffer> {
   if (!codec.finish) return NO_BYTES
   const { bytes, input } = kernels.memory
-  return bytes.slice(input, input + forkCodec(codec).finish!(kernels, input))
+  const state = codec.saveState!()
+  const length = codec.finish(kernels, input)
+  codec.restoreState!(state)
+  return bytes.slice(input, input + length)
 }
 
 /** Are surrogates well-formed by themselves? */

@@ -39,8 +39,9 @@ export function markUnattributed<T extends Error>(error: T): T {
 /** Lets an error of this package name the public function that was called, and its stack begin where that was. Others stay as they are. */
 export function attributeError(error: unknown, callee: unknown, name: string): unknown {
   if (!unattributed.delete(error as Error)) return error
-  const { constructor: Type, message } = error as Error & { constructor: ErrorConstructor }
-  return trimStack(error instanceof MalformedError ? error : new Type(`${name}: ${message}`), callee)
+  const { constructor: Type, message, name: type } = error as Error & { constructor: ErrorConstructor }
+  // By its name, so that functions that throw none do without the class.
+  return trimStack(type === 'MalformedError' ? error : new Type(`${name}: ${message}`), callee)
 }
 
 /** The value of an option, or the type of what is none: `'utf8'`, `a Map`. */
