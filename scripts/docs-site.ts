@@ -1,4 +1,5 @@
-// npm run docs:site: builds the documentation as a site of static files, with search and the playground, and checks its links.
+// npm run docs:site: builds the documentation as a site of static files, with search and the playground, and checks its links and, in
+// Chromium, its pages.
 
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { FILES } from '../docs/site/pages.ts'
+import { findFaults } from '../test/docs/site.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SITE = join(ROOT, 'docs/site')
@@ -14,9 +16,10 @@ const CACHE = join(SITE, '.cache')
 
 const USAGE = `npm run docs:site [-- options]
 
-Builds docs/site/dist: static files for any host. Exit code 1 where a link leads nowhere.
+Builds docs/site/dist: static files for any host. Exit code 1 where a link leads nowhere, axe finds something, or text is cut off.
 
-  --base PATH    the folder of the host that the site will be in, such as /utf-simd/ (default: /)`
+  --base PATH     the folder of the host that the site will be in, such as /utf-simd/ (default: /)
+  --no-browser    do not open the pages in Chromium`
 
 function build(base: string): void {
   const lock = join(SITE, 'node_modules/.package-lock.json')
@@ -67,10 +70,14 @@ function decoded(value: string): string {
   return value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }
 
-function main(args: string[]): number {
+async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
-    options: { base: { type: 'string', default: '/' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      base: { type: 'string', default: '/' },
+      'no-browser': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
   if (values.help) {
     console.log(USAGE)
@@ -83,8 +90,11 @@ function main(args: string[]): number {
   build(values.base)
   const broken = brokenLinks(BUILT, values.base)
   if (broken.length > 0) console.error(`links that lead nowhere:\n  ${broken.join('\n  ')}`)
-  else console.log(`docs/site/dist: ${FILES.length} pages and the playground; every link resolves`)
-  return broken.length > 0 ? 1 : 0
+  const faults = values['no-browser'] ? [] : await findFaults(BUILT, values.base)
+  if (faults.length > 0) console.error(`pages with faults:\n  ${faults.join('\n  ')}`)
+  if (broken.length > 0 || faults.length > 0) return 1
+  console.log(`docs/site/dist: ${FILES.length} pages and the playground; every link resolves`)
+  return 0
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = main(process.argv.slice(2))
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.slice(2))

@@ -1,59 +1,66 @@
-// The pages of the site by their files in the repository, in the order of the side bar.
+// The pages of the site by their files in the repository, in the order of the side bar. Their first headings are their names.
 
-export const PAGES: Record<string, Record<string, string>> = {
-  Start: {
-    'README.md': 'utf-simd',
-    'docs/cookbook.md': 'Cookbook',
-    'docs/migration.md': 'Migration',
-    'docs/api.md': 'API reference',
-    'examples/README.md': 'Examples',
-  },
-  Tasks: {
-    'docs/unknown-bytes.md': 'Unknown bytes',
-    'docs/decode-safely.md': 'Decode safely',
-    'docs/errors.md': 'Errors',
-    'docs/stream.md': 'Streams',
-    'docs/batch.md': 'Batches',
-    'docs/serialisers.md': 'Serialisers',
-    'docs/command-line.md': 'Command line',
-    'docs/scale-out.md': 'Many files and machines',
-    'docs/web.md': 'WHATWG classes',
-    'docs/labels.md': 'Labels',
-    'docs/mail-and-utf-7.md': 'Mail and UTF-7',
-    'docs/java-and-cesu-8.md': 'Java and CESU-8',
-    'docs/legacy-encodings.md': 'Legacy encodings',
-    'docs/code-pages.md': 'Code pages',
-    'docs/recover-mixed-legacy-text.md': 'Mixed legacy text',
-    'docs/edge-runtimes.md': 'Edge runtimes',
-    'docs/react-native.md': 'React Native',
-  },
-  Reference: {
-    'docs/runtimes.md': 'Runtimes',
-    'docs/differences.md': 'Differences',
-    'docs/code-pages-authors.md': 'Code pages: authors',
-    'docs/speed.md': 'Speed',
-    'docs/sizes.md': 'Sizes',
-    'docs/versions.md': 'Versions',
-    'CHANGELOG.md': 'Changelog',
-    'SECURITY.md': 'Security',
-  },
-  Development: {
-    'CONTRIBUTING.md': 'Contributing',
-    'CODE_OF_CONDUCT.md': 'Code of conduct',
-    'docs/architecture.md': 'Architecture',
-    'docs/development-dependencies.md': 'Dependencies',
-    'docs/playground.md': 'About the playground',
-    'bench/README.md': 'Benchmark',
-  },
+import { readFileSync } from 'node:fs'
+
+const ROOT = new URL('../../', import.meta.url)
+
+export const HOME = 'docs/site/home.md'
+
+export const PAGES: Record<string, readonly string[]> = {
+  Start: [HOME, 'docs/cookbook.md', 'docs/migration.md', 'docs/api.md', 'examples/README.md'],
+  Tasks: [
+    'docs/unknown-bytes.md',
+    'docs/decode-safely.md',
+    'docs/errors.md',
+    'docs/stream.md',
+    'docs/batch.md',
+    'docs/serialisers.md',
+    'docs/command-line.md',
+    'docs/scale-out.md',
+    'docs/web.md',
+    'docs/labels.md',
+    'docs/mail-and-utf-7.md',
+    'docs/java-and-cesu-8.md',
+    'docs/legacy-encodings.md',
+    'docs/code-pages.md',
+    'docs/recover-mixed-legacy-text.md',
+    'docs/edge-runtimes.md',
+    'docs/react-native.md',
+  ],
+  Reference: [
+    'docs/runtimes.md',
+    'docs/differences.md',
+    'docs/code-pages-authors.md',
+    'docs/speed.md',
+    'docs/sizes.md',
+    'docs/versions.md',
+    'CHANGELOG.md',
+    'SECURITY.md',
+  ],
+  Development: [
+    'CONTRIBUTING.md',
+    'CODE_OF_CONDUCT.md',
+    'docs/architecture.md',
+    'docs/development-dependencies.md',
+    'docs/playground.md',
+    'bench/README.md',
+  ],
 }
 
-export const FILES = Object.values(PAGES).flatMap((pages) => Object.keys(pages))
+export const FILES = Object.values(PAGES).flat()
 
-/** The page of a file: `README.md` is `index.md`, `docs/web.md` is `web.md`, `bench/README.md` is `bench.md`. */
+/** The page of a file: home.md is `index.md`, `docs/web.md` is `web.md`, `bench/README.md` is `bench.md`. */
 export function pageOf(file: string): string {
-  if (file === 'README.md') return 'index.md'
+  if (file === HOME) return 'index.md'
   return file
     .replace(/^docs\//, '')
     .replace('/README.md', '.md')
     .toLowerCase()
+}
+
+/** The first heading of a file. */
+export function titleOf(file: string): string {
+  const [, title] = /^# (.*)$/m.exec(readFileSync(new URL(file, ROOT), 'utf8')) ?? []
+  if (title === undefined) throw new Error(`${file}: no heading`)
+  return title
 }

@@ -3,7 +3,7 @@
 // In a block of `js`, `expression  // → value` compares both deeply, `const x = …  // → value` likewise, and `expression  // throws M`
 // expects an error whose message is M. Each block is a module of its own. A block of `ts` is the same, and its types are checked; in
 // docs/api.md it is a signature. In a block of `console`, `$ command` is followed by what it prints. The modules that a block of `html`
-// imports exist. Blocks of `sh`, `text` and `mjs` are not run here; those of docs/scale-out.md run in cli/ranges.ts and spark/run.ts, those
+// imports exist. Blocks of `sh`, `text`, `mjs` and `cjs` are not run here; those of docs/scale-out.md run in cli/ranges.ts and spark/run.ts, those
 // of docs/serialisers.md in bench/serialisers.
 
 import { spawnSync } from 'node:child_process'
@@ -48,7 +48,7 @@ const DECLARATIONS = [
   'codepages',
 ].map((entry) => `dist/${entry}.d.cts`)
 const PAGES = [...pagesIn('.'), ...pagesIn('docs'), ...DECLARATIONS]
-const LANGUAGES = ['js', 'mjs', 'ts', 'console', 'sh', 'text', 'python', 'html']
+const LANGUAGES = ['js', 'mjs', 'cjs', 'ts', 'console', 'sh', 'text', 'python', 'html']
 
 interface Block {
   language: string

@@ -1,10 +1,10 @@
-// The documentation as a site: README.md and docs/*.md as they are, with search. `npm run docs:site` builds it.
+// The documentation as a site: home.md, and docs/*.md as they are, with search. `npm run docs:site` builds it.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
-import { FILES, PAGES, pageOf } from '../pages.ts'
+import { FILES, PAGES, pageOf, titleOf } from '../pages.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** Copies of the Markdown files, because Vue is found from where these are. */
@@ -48,7 +48,15 @@ export default defineConfig({
   vite: { publicDir: fileURLToPath(new URL('../.cache/public', import.meta.url)) },
   markdown: {
     anchor: { slugify },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config(md) {
+      // A table's first cell may be empty. A heading may not.
+      md.core.ruler.push('empty headings of tables', ({ tokens }) => {
+        for (const [i, { type, content }] of tokens.entries()) {
+          if (type !== 'inline' || content !== '' || tokens[i - 1].type !== 'th_open') continue
+          for (const each of [tokens[i - 1], tokens[i + 1]]) each.tag = 'td'
+        }
+      })
       // Before the links are rendered, and before VitePress judges them.
       md.core.ruler.push('links of the repository', ({ tokens, env }) => {
         const from = relative(COPIES, (env as { realPath?: string; path: string }).realPath ?? env.path)
@@ -78,7 +86,7 @@ export default defineConfig({
     ],
     sidebar: Object.entries(PAGES).map(([text, pages]) => ({
       text,
-      items: Object.entries(pages).map(([file, text]) => ({ text, link: addressOf(file) })),
+      items: pages.map((file) => ({ text: titleOf(file), link: addressOf(file) })),
     })),
     socialLinks: [{ icon: 'github', link: REPOSITORY }],
   },
