@@ -1,7 +1,8 @@
 /** Compares utf-simd/iconv-lite with iconv-lite. Each function returns the cases that differ, but for those that a rule lists. */
+import type { Transform } from 'node:stream'
 import { canonical, DOUBLE_BYTE, ENCODINGS, hex, ours, type Random, theirs } from './support.ts'
 
-/** What docs/iconv-lite.md lists: iconv-lite's answer is wrong by every source. Returns the right one. */
+/** What docs/migration.md lists: iconv-lite's answer is wrong by every source. Returns the right one. */
 function correctText(name: string, bytes: Uint8Array, text: string): string {
   // It begins the rest with a 0 if a sequence is cut.
   if (name === 'cesu8') return text.replace(/0\ufffd$/, '\ufffd')
@@ -176,6 +177,55 @@ function createBytes(random: Random, name: string): Uint8Array {
 function cut<T extends Uint8Array | string>(random: Random, whole: T): T[] {
   const cuts = Array.from({ length: random.below(5) }, () => random.below(whole.length + 1)).sort((a, b) => a - b)
   return [0, ...cuts].map((from, i) => whole.slice(from, cuts[i] ?? whole.length) as T)
+}
+
+/** Characters of which each encoding has some, with pairs, composed ones, a BOM within the text, and what UTF-7 and base64 shift. */
+const SAMPLE = 'aЖé漢字Ê\u0304あ가€\ud840\udc00+-&\ufeff가z'
+
+/** A text and its bytes in two pieces, cut everywhere, and the bytes one by one. */
+export function* compareCuts(name: string): Generator<string> {
+  for (let i = 0; i <= SAMPLE.length; i++) yield* compareEncodedPieces({ name }, [SAMPLE.slice(0, i), SAMPLE.slice(i)])
+  const bytes = Uint8Array.from(theirs.encode(SAMPLE, name))
+  for (const each of [bytes, Uint8Array.of(...bytes.subarray(0, -1), 0xff, 0x41)]) {
+    for (let i = 0; i <= each.length; i++) yield* compareDecodedPieces({ name }, [each.slice(0, i), each.slice(i)])
+    yield* compareDecodedPieces(
+      { name },
+      Array.from(each, (byte) => Uint8Array.of(byte)),
+    )
+  }
+}
+
+/** The text and the bytes that `collect` gives of a stream that these pieces are written to. */
+function collectFrom<T>(
+  stream: Transform & { collect(done: (error: Error | null, all?: T) => void): unknown },
+  pieces: readonly unknown[],
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    stream.collect((error, all) => (error ? reject(error) : resolve(all as T)))
+    for (const piece of pieces) stream.write(piece)
+    stream.end()
+  })
+}
+
+/** encodeStream and decodeStream give what getEncoder and getDecoder give, cut everywhere. */
+export async function compareStreams(name: string): Promise<string[]> {
+  const found: string[] = []
+  const bytes = ours.encode(SAMPLE, name)
+  const text = ours.decode(bytes, name)
+  for (let i = 0; i <= bytes.length; i++) {
+    const decoded = await collectFrom<string>(ours.decodeStream(name), [bytes.subarray(0, i), bytes.subarray(i)])
+    if (decoded !== text) found.push(`decodeStream ${name}, cut at ${i}: ${format(decoded)}, not ${format(text)}`)
+  }
+  for (let i = 0; i <= SAMPLE.length; i++) {
+    const pieces = [SAMPLE.slice(0, i), SAMPLE.slice(i)]
+    const encoder = ours.getEncoder(name)
+    const expected = [...pieces.map((piece) => encoder.write(piece)), encoder.end() ?? new Uint8Array(0)]
+      .map(hex)
+      .join('')
+    const encoded = hex(await collectFrom<Uint8Array>(ours.encodeStream(name), pieces))
+    if (encoded !== expected) found.push(`encodeStream ${name}, cut at ${i}: ${encoded}, not ${expected}`)
+  }
+  return found
 }
 
 /** One random case of each kind. */

@@ -2,7 +2,16 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { setBackend } from '../../src/kernels/choose.ts'
-import { compareBytes, compareCharacters, compareDecoded, compareEncoded, compareRandom, takeSome } from './compare.ts'
+import {
+  compareBytes,
+  compareCharacters,
+  compareCuts,
+  compareDecoded,
+  compareEncoded,
+  compareRandom,
+  compareStreams,
+  takeSome,
+} from './compare.ts'
 import { ENCODINGS, NAMES, ours, Random, theirs } from './support.ts'
 
 afterAll(() => setBackend('auto'))
@@ -28,12 +37,22 @@ test('names of one encoding have one codec, and those of two have two', () => {
   expect(group(ours)).toEqual(group(theirs))
 })
 
+test('streams, cut everywhere', async () => {
+  const found = await Promise.all(ENCODINGS.map(compareStreams))
+  expect(found.flat()).toEqual([])
+})
+
 describe.each(['js', 'wasm'] as const)('%s', (backend) => {
   test('bytes, and pairs of encodings that have them', () => {
     setBackend(backend)
     expect(ENCODINGS.length).toBeGreaterThan(100)
     const step = backend === 'js' ? 5 : 7
     expect(ENCODINGS.flatMap((name) => takeSome(compareBytes(name, step)))).toEqual([])
+  })
+
+  test('text and bytes in two pieces, cut everywhere', () => {
+    setBackend(backend)
+    expect(ENCODINGS.flatMap((name) => takeSome(compareCuts(name)))).toEqual([])
   })
 
   test('long text, which the kernels convert', () => {

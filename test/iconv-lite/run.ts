@@ -1,8 +1,9 @@
-// `npm run test:iconv-lite`: compares utf-simd/iconv-lite with iconv-lite: every byte and every pair of bytes of each encoding, every character up
-// to U+FFFF and 10,000 others, and 1,000,000 random cases, of each kernel set. `-- --count N --seed N` takes other numbers.
+// `npm run test:iconv-lite`: compares utf-simd/iconv-lite with iconv-lite. Of each kernel set: every byte and every pair of bytes of each
+// encoding, every character up to U+FFFF and 10,000 others, a text in two pieces at every cut; and random cases, 500,000 of each.
+// `-- --count N --seed N` takes other numbers; N random cases are N / 2 of each kernel set.
 import { parseArgs } from 'node:util'
 import { setBackend } from '../../src/kernels/choose.ts'
-import { compareBytes, compareCharacters, compareRandom, takeSome } from './compare.ts'
+import { compareBytes, compareCharacters, compareCuts, compareRandom, takeSome } from './compare.ts'
 import { ENCODINGS, Random } from './support.ts'
 
 const { values } = parseArgs({
@@ -24,6 +25,10 @@ for (const backend of ['js', 'wasm'] as const) {
   report(
     `${backend}: characters`,
     ENCODINGS.flatMap((name) => takeSome(compareCharacters(name, 0, 1))),
+  )
+  report(
+    `${backend}: pieces`,
+    ENCODINGS.flatMap((name) => takeSome(compareCuts(name))),
   )
   const random = new Random(Number(values.seed))
   const found: string[] = []

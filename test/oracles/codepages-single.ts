@@ -1,5 +1,5 @@
 // The code pages with one byte for each character against the authors that scripts/codepages/pages.ts names: every byte and every code point of the Basic
-// Multilingual Plane. docs/code-pages-authors.md lists the bytes that an author reads in another way. Beside those an author may encode
+// Multilingual Plane; above it, that no page has a character. docs/code-pages-authors.md lists the bytes that an author reads in another way. Beside those an author may encode
 // similar characters, or another byte of a character that has two.
 
 import { openAuthors } from '../../scripts/codepages/authors.ts'
@@ -16,6 +16,8 @@ const MAX_SAMPLES = 8
 const BACKENDS = ['wasm', 'js'] as const
 const BYTES = Array.from({ length: 0x100 }, (_, byte) => byte)
 const CODE_POINTS = Array.from({ length: 0x10000 }, (_, codePoint) => codePoint).filter((each) => each >>> 11 !== 0x1b)
+
+const SUPPLEMENTARY = Uint32Array.from({ length: 0x100000 }, (_, i) => 0x10000 + i)
 
 /** What one comparison has found. `different` counts the bytes that docs/code-pages-authors.md lists. */
 interface Tally {
@@ -81,7 +83,9 @@ async function compare(
 
 const authors = openAuthors()
 try {
-  for (const page of GROUPS.flatMap(({ pages }) => pages))
+  for (const page of GROUPS.flatMap(({ pages }) => pages)) {
+    if (codepages[page.constant].encodeCodePoints(SUPPLEMENTARY, { onError: 'ignore' }).length > 0)
+      throw new Error(`${page.constant} has a character above U+FFFF`)
     for (const [author, name] of Object.entries(page.authors) as [Author, string][]) {
       if (author === 'iconv-lite') continue // test/iconv-lite/code-pages.test.ts
       const { different, similar, failures } = await compare(authors, page, author, name)
@@ -92,6 +96,7 @@ try {
       for (const failure of failures.slice(0, MAX_SAMPLES)) console.log(`  ${failure}`)
       if (failures.length > 0) process.exitCode = 1
     }
+  }
 } finally {
   authors.close()
 }
