@@ -28,6 +28,7 @@ const FILES = {
   'utf-simd/codepages': 'codepages.js',
   'utf-simd/translit': 'translit.js',
   'utf-simd/any': 'any.js',
+  'utf-simd/iconv-lite': 'iconv-lite.js',
   'utf-simd/web': 'web.js',
   'utf-simd/web/full': 'web/full.js',
 }
@@ -39,6 +40,7 @@ const OTHER_ENTRIES = [
   'utf-simd/codepages',
   'utf-simd/translit',
   'utf-simd/any',
+  'utf-simd/iconv-lite',
   'utf-simd/web',
   'utf-simd/web/full',
 ] as const
@@ -46,8 +48,9 @@ export const ENTRIES = Object.keys(FILES) as Entry[]
 
 const file = (entry: Entry) => fileURLToPath(new URL(`dist/${FILES[entry]}`, root))
 
-/** Returns the names of an entry, `*` first. */
+/** Returns the names of an entry, `*` first; of iconv-lite's object that alone, because each of its functions needs all encodings. */
 export async function namesOf(entry: Entry): Promise<string[]> {
+  if (entry === 'utf-simd/iconv-lite') return ['*']
   return ['*', ...Object.keys(await import(file(entry))).sort()]
 }
 
@@ -88,12 +91,14 @@ export function reached(): Sizes {
   return JSON.parse(readFileSync(REACHED, 'utf8'))
 }
 
-/** Formats bytes as KB, rounded to halves; below 1 KB, to tenths. */
-const kilobytes = ({ brotli }: Size): string =>
-  brotli < 1000 ? (brotli / 1000).toFixed(1) : String(Math.round(brotli / 500) / 2)
+/** Formats bytes as KB; below 10 KB rounded to halves, below 1 KB to tenths. */
+const kilobytes = ({ brotli }: Size): string => {
+  if (brotli < 1000) return (brotli / 1000).toFixed(1)
+  return String(brotli < 10_000 ? Math.round(brotli / 500) / 2 : Math.round(brotli / 1000))
+}
 
 /** Of more names with one size, the first alone are listed. */
-const MAX_LISTED_NAMES = 40
+const MAX_LISTED_NAMES = 20
 const SAMPLE_NAMES = 8
 
 /** The names of a row. */
@@ -105,22 +110,29 @@ const nameList = (names: readonly string[]): string =>
 /** The table of bundles. Names of equal size share a row. */
 export function table(sizes: Sizes): string {
   const rows = new Map<string, string[]>()
-  const add = (name: string, ...cells: (Size | undefined)[]): void => {
-    const costs = cells.map((size) => (size ? kilobytes(size) : '')).join(' | ')
+  const add = (name: string, ...cells: Size[]): void => {
+    const costs = cells.map(kilobytes).join(' | ')
     rows.set(costs, [...(rows.get(costs) ?? []), name === '*' ? 'everything' : `\`${name}\``])
   }
   for (const [name, size] of Object.entries(sizes['utf-simd'])) add(name, size, sizes['utf-simd/js'][name])
-  const all = [...rows].map(([costs, names]) => [costs, nameList(names)] as const)
-  for (const entry of OTHER_ENTRIES) {
+  const both = [...rows].map(([costs, names]) => [costs, nameList(names)] as const)
+  const others = OTHER_ENTRIES.flatMap((entry) => {
     rows.clear()
-    for (const [name, size] of Object.entries(sizes[entry])) add(name, size, undefined)
-    for (const [costs, names] of rows) all.push([costs, `${entry}: ${nameList(names)}`])
-  }
-  const lines = all.sort(([a], [b]) => Number.parseFloat(a) - Number.parseFloat(b))
+    for (const [name, size] of Object.entries(sizes[entry])) add(name, size)
+    return [...rows].map(([costs, names]) => [costs, `${entry}: ${nameList(names)}`] as const)
+  })
+  const sorted = (all: readonly (readonly [costs: string, names: string])[]) =>
+    [...all]
+      .sort(([a], [b]) => Number.parseFloat(a) - Number.parseFloat(b))
+      .map(([costs, names]) => `| ${names} | ${costs} |`)
   return [
     '| bundle of | utf-simd | utf-simd/js |',
-    '|---|---|---|',
-    ...lines.map(([costs, names]) => `| ${names} | ${costs} |`),
+    '|---|--:|--:|',
+    ...sorted(both),
+    '',
+    '| bundle of another entry | KB |',
+    '|---|--:|',
+    ...sorted(others),
   ].join('\n')
 }
 

@@ -226,15 +226,3 @@ describe('service-worker', () => {
     expect(await answer('page.js', new Response('1'))).toBeUndefined()
   })
 })
-
-describe('data engineering', () => {
-  test('docs/scale-out.md shows the lines of the programs', () => {
-    const page = readFileSync(example('../docs/scale-out.md'), 'utf8')
-    const blocks = Array.from(page.matchAll(/^```python\n(.*?)^```$/gms), ([, block]) => block)
-    const shown = ['duckdb/to_parquet.py', 'spark/to_parquet.py', 'spark/convert.py']
-    const programs = shown.map((name) => readFileSync(example(name), 'utf8'))
-    expect(blocks).toHaveLength(programs.length)
-    for (const [i, program] of programs.entries()) expect(program).toContain(blocks[i])
-    expect(readFileSync(example('polars/to_parquet.py'), 'utf8')).toContain(blocks[0])
-  })
-})

@@ -48,6 +48,7 @@ export default defineConfig({
   vite: { publicDir: fileURLToPath(new URL('../.cache/public', import.meta.url)) },
   markdown: {
     anchor: { slugify },
+    languageAlias: { mjs: 'js', cjs: 'js' },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config(md) {
       // A table's first cell may be empty. A heading may not.
