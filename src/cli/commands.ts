@@ -22,6 +22,6 @@ export const GLOBAL_OPTIONS: Readonly<Record<string, Option>> = {
 
 export const EXIT_CODES: readonly (readonly [code: string, meaning: string])[] = [
   ['0', 'done'],
-  ['1', 'malformed input'],
+  ['1', 'malformed, or only a guess'],
   ['2', 'wrong usage, or a file that cannot be read or written'],
 ]

@@ -2,71 +2,32 @@
 
 import { isatty } from 'node:tty'
 import type { Arguments, Command } from './command.ts'
-import { convertSources, decideReading } from './conversion.ts'
+import { convertSources, decideReading, decideReadings } from './conversion.ts'
 import { convertFiles, convertPair } from './convert-files.ts'
+import { CONVERT_OPTIONS } from './convert-options.ts'
 import { DONE, UsageError } from './failure.ts'
 import { hasManyOutputs } from './files.ts'
 import { operandsOrStdin, sourceOf, totalSize } from './input.ts'
-import { JOBS_OPTION } from './jobs.ts'
 import { openOutput } from './output.ts'
 import { progressOf } from './progress.ts'
 import { partOf, rangeNamed } from './range.ts'
-import { BOM_CHOICES, MIN_SCORE_OPTION, POLICIES, readSettings } from './settings.ts'
+import { readSettings } from './settings.ts'
 import { STDOUT } from './terminal.ts'
 
 export const convert: Command = {
   name: 'convert',
   summary: 'Convert text from one encoding to another',
   operands: '[FILE…]',
-  options: {
-    from: {
-      short: 'f',
-      value: 'FROM',
-      completion: 'encoding',
-      summary: 'encoding of the input; auto: the likeliest, also by a guess (default: what is certain or likely)',
-    },
-    guess: { short: 'g', summary: '-f auto: act on a guess, and say so' },
-    'min-score': MIN_SCORE_OPTION,
-    to: { short: 't', value: 'TO', completion: 'encoding', summary: 'encoding of the output (default: utf-8)' },
-    output: {
-      short: 'o',
-      value: 'OUT',
-      completion: 'file',
-      summary: 'write to this file, which appears when it is complete (default: stdout)',
-    },
-    'on-error': {
-      value: 'POLICY',
-      completion: POLICIES,
-      summary: `what to do with malformed input: ${POLICIES.join(', ')} (default: throw)`,
-    },
-    discard: { short: 'c', summary: 'drop malformed input and what the output lacks: --on-error ignore' },
-    bom: {
-      value: BOM_CHOICES.join('|'),
-      completion: BOM_CHOICES,
-      summary: 'what to do with the BOM (signature) at the beginning (default: keep)',
-    },
-    'output-dir': {
-      value: 'DIR',
-      completion: 'file',
-      summary: 'write each FILE to a file of its name in this folder, which is made if it is missing',
-    },
-    'in-place': { summary: 'replace each FILE by its conversion; mode and times stay' },
-    suffix: { value: 'SUFFIX', summary: 'write each FILE to a file of its name and this' },
-    recursive: { short: 'r', summary: 'with these three: also all files of folders, whose relative paths are kept' },
-    jobs: { ...JOBS_OPTION, summary: `with these three: ${JOBS_OPTION.summary}` },
-    json: { summary: 'with these three: write one JSON object for each file and one for all' },
-    range: { value: 'START-END', summary: 'convert only the bytes [START, END) of one FILE; START-: to its end' },
-    quiet: { short: 'q', summary: 'show no progress bar' },
-  },
+  options: CONVERT_OPTIONS,
   notes: [
     'Policies: throw stops with exit code 1. replace writes U+FFFD, or ? where the output lacks it. ignore drops. latin1 and windows-1252 take each byte of a malformed sequence for its character there, for text that mixes encodings. -c contradicts every policy but ignore.',
     'Without -f a guess is not acted on: the encodings that the text may be in are shown, each with its score and some text, and the exit code is 1. -f auto acts on a guess that has --min-score, and says so on stderr.',
     '--bom add needs an output that has a BOM: UTF-8, UTF-16, UTF-32 and their relatives.',
-    'Several files become one, in the encoding of the first. `-` is stdin, as is no FILE. The names that -f and -t take: `utf-simd encodings`. `-t ascii//TRANSLIT` writes what is nearest to a character that the output lacks: “ as ", Ł as L, € as EUR; ? where nothing is. Instead of iconv\'s //IGNORE write -c.',
-    'With --output-dir, --in-place or --suffix each file is converted by itself and appears when it is complete. One that cannot be read, is malformed or has only a guess is reported, and the others are converted: exit code 1. Two inputs of one output and an output that is an input are refused before anything is written. --in-place leaves a file that is in the encoding TO already as it is, and skips one with other hard links. Linked folders are not followed.',
+    'Several files become one. Without a FROM each of them is read in its own encoding, and the BOMs of all but the first are left out. `-` is stdin, as is no FILE. The names that -f and -t take: `utf-simd encodings`. `-t ascii//TRANSLIT` writes what is nearest to a character that the output lacks: “ as ", Ł as L, € as EUR; ? where nothing is. Instead of iconv\'s //IGNORE write -c.',
+    'With --output-dir, --in-place or --suffix each file is converted by itself and appears when it is complete. One that cannot be read, is malformed or has only a guess is reported, and the others are converted: exit code 1. Two inputs of one output and an output that is an input are refused before anything is written. --in-place leaves a file that is in the encoding TO already as it is. It skips one with other hard links, and links in folders. Linked folders are not followed.',
     'OUT keeps its owner and its mode. A file that is also the input is refused, and so is a read-only one.',
-    'A range begins at the first character at or after START and ends with the character that holds byte END - 1. The outputs of ranges that meet are, joined, the output of the whole file. FILE is a regular file. Shift_JIS, GBK, gb18030, Big5, EUC-KR and EUC-JP are cut behind line feeds. UTF-7, ISO-2022-JP and the code pages have no ranges, because what a byte means may depend on all before it; WTF-8 and MUTF-8 have none with --on-error ignore.',
-    'Exit code: 0 done, 1 malformed, 2 wrong usage or a file that cannot be read or written.',
+    'A range begins at the first character at or after START and ends with the character that holds byte END - 1. The outputs of ranges that meet are, joined, the output of the whole file. FILE is a regular file. Shift_JIS, GBK, gb18030, Big5, EUC-KR, EUC-JP, Johab and the code pages 932, 936, 949 and 950 are cut behind line feeds. UTF-7, HZ and ISO 2022 have no ranges, because what a byte means may depend on all before it; WTF-8 and MUTF-8 have none with --on-error ignore.',
+    'Exit code: 0 done, 1 malformed or only a guess, 2 wrong usage or a file that cannot be read or written.',
   ],
   examples: [
     'utf-simd convert -f utf-16le -t utf-8 -o out.txt in.txt',
@@ -79,21 +40,21 @@ export const convert: Command = {
 
 async function run({ values, operands }: Arguments): Promise<number> {
   if (hasManyOutputs(values)) return convertFiles(convert, { values, operands })
-  const settings = readSettings(values)
+  const settings = readSettings({ values, operands })
   for (const name of ['recursive', 'json', 'jobs'])
     if (values[name]) throw new UsageError(`convert: --${name} needs --output-dir, --in-place or --suffix`)
   const range = rangeNamed(values.range)
   // A missing file is noticed before anything is written.
   const sources = operandsOrStdin(operands).map(sourceOf)
   const part = range && (await partOf(range, sources, settings, decideReading))
-  const reading = part ? undefined : await decideReading(sources[0], settings)
+  const readings = part ? [] : await decideReadings(sources, settings)
   const output = openOutput(values.output as string | undefined, sources)
   // On a terminal the text and the bar would be mixed.
   const isBarShown = !values.quiet && !(output.isStdout && isatty(STDOUT))
   const total = part ? part.end - part.start : totalSize(sources)
   await convertSources(sources, output, settings, {
     part,
-    reading,
+    readings,
     progress: isBarShown ? progressOf(total) : undefined,
   })
   return DONE

@@ -7,6 +7,7 @@
 // | those with surrogates in three bytes | the same, but not within a pair |
 // | UTF-16, UCS-2 | before a unit, but not within a pair, nor between a lead surrogate and an odd byte at the end |
 // | UTF-32, UCS-4 | every four bytes |
+// | other multi-byte encodings | behind a line feed |
 //
 // Each such place begins a character or a maximal subpart (Unicode D93b). The reverse does not hold: a few stray bytes
 // 10xxxxxx stay with what is before them.
@@ -59,7 +60,7 @@ const pairs =
     return !isLead || !(isTrail || bytes(at + 1) === undefined)
   }
 
-/** The rules of the encodings without shift states, by name. */
+/** The rules of the encodings of the root, by name. */
 const RULES: Readonly<Record<string, Rule>> = {
   'us-ascii': everywhere,
   'iso-8859-1': everywhere,
@@ -82,26 +83,36 @@ const RULES: Readonly<Record<string, Rule>> = {
   'ucs-4le': units(4),
 }
 
-/** Single-byte legacy encodings: each byte is a character. */
-const SINGLE_BYTE = /^(windows-\d+|iso-8859-\d+(-i)?|koi8-[ru]|ibm866|macintosh|x-mac-cyrillic|x-user-defined)$/
-
 /** Multi-byte encodings in which 0A is no trail byte and ends every sequence (test/cli/cuts.test.ts tries all of them). */
-const CUT_AT_LINE_FEEDS = new Set(['shift_jis', 'gbk', 'gb18030', 'big5', 'euc-kr', 'euc-jp'])
+const CUT_AT_LINE_FEEDS = new Set([
+  ...['shift_jis', 'gbk', 'gb18030', 'big5', 'euc-kr', 'euc-jp'],
+  ...['cp932', 'cp936', 'cp949', 'cp950', 'johab'],
+])
+/** Encodings in which what a byte means depends on escape sequences before it. */
+const SHIFTED = new Set([
+  ...['utf-7', 'utf-7-imap', 'hz-gb-2312'],
+  ...['iso-2022-jp', 'iso-2022-jp-2', 'iso-2022-kr', 'cp50220', 'cp50221'],
+])
+/** Encodings in which what a character is written as depends on the one before it. */
+const JOINING = new Set(['big5-hkscs'])
 const LINE_FEED = 0x0a
 /** Bytes that a line feed is looked for in at a time. */
 const LOOK_BYTES = 1 << 16
 
-function ruleOf(name: string): Rule | undefined {
-  return RULES[name] ?? (SINGLE_BYTE.test(name) ? everywhere : undefined)
+/** All that is in no list has one byte for each character (test/cli/cuts.test.ts). */
+function ruleOf(name: string): Rule {
+  return RULES[name] ?? everywhere
 }
 
 function isContinuation(byte: number | undefined): boolean {
   return byte !== undefined && byte >> 6 === 0b10 // 10xxxxxx
 }
 
-/** Is there a rule for the encoding? */
-export function canBeCut({ name }: Encoding): boolean {
-  return CUT_AT_LINE_FEEDS.has(name) || ruleOf(name) !== undefined
+/** Why text in the encoding can't be cut. Undefined: it can. */
+export function reasonNotToCut({ name }: Encoding): string | undefined {
+  if (SHIFTED.has(name)) return 'what a byte means may depend on all before it'
+  if (JOINING.has(name)) return 'how a character is written may depend on the one before it'
+  return undefined
 }
 
 /** The text of a file. */
@@ -123,7 +134,7 @@ export function cutFrom({ name }: Encoding, at: number, place: TextPlace): numbe
   if (at >= end) return end
   if (at <= origin) return origin
   if (CUT_AT_LINE_FEEDS.has(name)) return lineFrom(at, place)
-  const rule = ruleOf(name)!
+  const rule = ruleOf(name)
   const base = Math.max(0, at - BYTES_BEFORE)
   const around = read(base, at + BYTES_AFTER)
   const bytes: Bytes = (offset) => around[offset - base]

@@ -2,7 +2,7 @@
 
 import type { Identification } from '../any.ts'
 import type { Command } from './command.ts'
-import { BINARY, formatScore, identifySource } from './detection.ts'
+import { BINARY, candidatesOf, formatScore, identifySource } from './detection.ts'
 import { createExaminer, OPERANDS_NOTE, REPORT_OPTIONS, reportEach } from './examine.ts'
 import { DONE } from './failure.ts'
 import { showName } from './quote.ts'
@@ -25,13 +25,16 @@ export const detect: Command = {
   run: (args) => reportEach(detect, args, { statuses: [] }),
   work: createExaminer(async (source, { all, brief }) => {
     const { identification } = await identifySource(source)
-    const { candidates, encoding: _, name, ...rest } = identification
+    const { candidates: _, encoding: __, name, ...rest } = identification
+    const { certainty } = rest
     const encoding = rest.isBinary ? BINARY : name
-    const shown = candidates.map(({ name, score, alike }) => ({ encoding: name, score, alike }))
+    const shown = candidatesOf(identification)
     const lines = [`${showName(source.name)}: ${describeIdentification(identification)}`]
     if (all) {
       for (const { encoding, score, alike } of shown)
-        lines.push(`  ${encoding.padEnd(14)} ${formatScore(score)}${alike.length > 0 ? `  (${alike.join(' ')})` : ''}`)
+        lines.push(
+          `  ${encoding.padEnd(14)} ${formatScore(score, certainty)}${alike.length > 0 ? `  (${alike.join(' ')})` : ''}`,
+        )
     }
     const line = brief ? encoding : lines.join('\n')
     return { line, exitCode: DONE, status: encoding, json: { encoding, ...rest, candidates: shown } }
@@ -49,7 +52,7 @@ function describeIdentification(identification: Identification): string {
     pattern: 'pattern',
     'well-formed': certainty === 'certain' ? 'ASCII' : 'well-formed',
     damaged: `damaged, ${errors} ${errors === 1 ? 'error' : 'errors'}`,
-    statistics: `score ${formatScore(score)}`,
+    statistics: `score ${formatScore(score, certainty)}`,
     fallback: 'nothing fits',
   }
   return `${name}, ${certainty}: ${reasons[reason]}${contradicts === undefined ? '' : ` (declares '${contradicts}')`}`

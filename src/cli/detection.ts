@@ -4,7 +4,7 @@ import { type Identification, Identifier } from '../any.ts'
 import { type Encoding, utf8 } from '../index.ts'
 import { Failure, MALFORMED } from './failure.ts'
 import { pieces, type Source } from './input.ts'
-import { quoteArgument, showName, showText } from './quote.ts'
+import { showName, showText } from './quote.ts'
 
 /** Bytes at the beginning of a pipe that its encoding is told by. */
 export const BEGINNING_BYTES = 1 << 20
@@ -18,7 +18,9 @@ const MAX_SHOWN_CANDIDATES = 4
 const PREVIEW_UNITS = 50
 /** Bytes of a preview, and those before the first byte that is not ASCII. */
 const PREVIEW_BYTES = 160
-const PREVIEW_LEAD_BYTES = 12
+export const PREVIEW_LEAD_BYTES = 12
+/** Bytes at the beginning that a designation of ISO 2022 and the zeros before it fit into. */
+const MAX_DESIGNATION_BYTES = 64
 
 /** The name that stands in the place of an encoding where bytes are not text. */
 export const BINARY = 'binary'
@@ -30,7 +32,7 @@ export interface Reading {
   skip: number
   /** What to tell a person when the text is malformed. */
   hint?: string
-  /** What the bytes are. Undefined if the encoding is named, or if a pipe begins with more ASCII than is looked at. */
+  /** What the bytes are. Undefined if the encoding is named, or if there is more than the ASCII that was looked at. */
   identification?: Identification
   /** Bytes around the first that is not ASCII, to show the candidates by. */
   sample?: Uint8Array
@@ -46,22 +48,32 @@ export function identifyBeginning(beginning: Uint8Array, isWhole: boolean): Iden
   return identifier.push(beginning) ?? (isWhole ? identifier.end() : undefined)
 }
 
+interface IdentifiedSource {
+  identification: Identification
+  /** The first bytes. */
+  beginning: Uint8Array
+  /** Bytes around the first that is not ASCII. */
+  sample: Uint8Array
+}
+
 /** Reads a source until it is known what it is. */
-export async function identifySource(source: Source): Promise<{ identification: Identification; sample: Uint8Array }> {
+export async function identifySource(source: Source): Promise<IdentifiedSource> {
   const identifier = new Identifier()
   let sample: Uint8Array = new Uint8Array(0)
+  let beginning: Uint8Array | undefined
   for await (const piece of pieces(source, new Uint8Array(LOOK_BYTES))) {
+    beginning ??= piece.slice(0, MAX_DESIGNATION_BYTES)
     if (sample.every((byte) => byte < 0x80)) sample = sampleOf(piece)
     if (identifier.push(piece)) break
   }
-  return { identification: identifier.end(), sample }
+  return { identification: identifier.end(), beginning: beginning ?? sample, sample }
 }
 
 /** How to read a file: every regular file is looked into as far as its encoding takes. Undefined for a pipe. */
 export async function readingOf(source: Source): Promise<Reading | undefined> {
   if (source.path === undefined || !source.stats.isFile()) return undefined
-  const { identification, sample } = await identifySource(source)
-  return toReading(identification, sample)
+  const { identification, beginning, sample } = await identifySource(source)
+  return toReading(identification, beginning, sample)
 }
 
 /**
@@ -69,33 +81,60 @@ export async function readingOf(source: Source): Promise<Reading | undefined> {
  * @param isWhole no more bytes follow
  */
 export function chooseReading(beginning: Uint8Array, isWhole: boolean): Reading {
-  return toReading(identifyBeginning(beginning, isWhole), sampleOf(beginning))
+  return toReading(identifyBeginning(beginning, isWhole), beginning, sampleOf(beginning))
 }
 
-/** What is certain or likely is followed. All else is read as UTF-8, in which it is malformed: the hint says what it may be. */
-function toReading(identification: Identification | undefined, sample: Uint8Array): Reading {
+/**
+ * What is certain or likely is followed. All else is read as UTF-8, in which it is malformed: the hint says what it may be.
+ * @param beginning the first bytes
+ * @param sample bytes around the first that is not ASCII
+ */
+export function toReading(
+  identification: Identification | undefined,
+  beginning: Uint8Array,
+  sample: Uint8Array,
+): Reading {
   if (!identification) return { encoding: utf8, skip: 0, hint: 'if this is not UTF-8, name its encoding with -f' }
   const { certainty, encoding, reason, bomLength } = identification
   const hint = hintOf(identification)
   if (certainty === 'guess') return { encoding: utf8, skip: 0, hint, identification, sample }
-  const isDesignation = reason === 'bom' && sample[0] === ESC
+  // Zeros may precede a designation.
+  const isDesignation = reason === 'bom' && beginning.find((byte) => byte !== 0) === ESC
   return { encoding, skip: isDesignation ? bomLength : 0, ...(hint && { hint }), identification, sample }
 }
 
 const ESC = 0x1b
 
-function hintOf({ certainty, encoding, reason, isBinary, name, score }: Identification): string | undefined {
+function hintOf(identification: Identification): string | undefined {
+  const { certainty, encoding, reason, isBinary, name } = identification
   if (isBinary) return 'this looks like binary data'
   if (reason === 'fallback') return 'this looks like no encoding; name it with -f'
-  if (certainty === 'guess') return `if this is not UTF-8, it may be ${name} (score ${formatScore(score)}): -f ${name}`
+  if (certainty === 'guess') return `if this is not UTF-8, it may be ${listCandidates(identification)}: -f ${name}`
   if (reason === 'label' || reason === 'declaration') return `the text declares itself ${name}`
   if (encoding === utf8 && reason !== 'bom') return 'this is UTF-8 with errors: convert --on-error replace repairs it'
   return undefined
 }
 
-/** `0.98`: never rounded up to 1. */
-export function formatScore(score: number): string {
-  return score === 1 ? '1' : (Math.floor(score * 100) / 100).toFixed(2)
+/** Every candidate, as JSON has it. */
+export function candidatesOf({ candidates }: Identification): { encoding: string; score: number; alike: string[] }[] {
+  return candidates.map(({ name, score, alike }) => ({ encoding: name, score, alike }))
+}
+
+/** `koi8-r (score 0.91) or koi8-u (0.06)` */
+function listCandidates({ candidates, name, score }: Identification): string {
+  const others = candidates.slice(1, MAX_SHOWN_CANDIDATES).map((each) => `${each.name} (${showScore(each.score)})`)
+  const all = [`${name} (score ${showScore(score)})`, ...others]
+  return all.join(', ').replace(/, (?=[^,]*$)/, ' or ')
+}
+
+/** `0.98`: never rounded up, and 1 only for what is certain. */
+export function formatScore(score: number, certainty: Identification['certainty']): string {
+  return certainty === 'certain' && score === 1 ? '1' : (Math.floor(Math.min(score, 0.99) * 100) / 100).toFixed(2)
+}
+
+/** The score of a guess. */
+function showScore(score: number): string {
+  return formatScore(score, 'guess')
 }
 
 /** The reading by a guess. Throws if it is below the score, or if the bytes are not text. */
@@ -114,19 +153,13 @@ export function describeGuess(name: string, { identification, sample }: Reading,
   if (candidates.length === 0 || score === 0) return `${showName(name)}: no encoding fits: ${problem}; name it with -f`
   const rows = candidates.slice(0, MAX_SHOWN_CANDIDATES).map(({ encoding, score }) => {
     const text = encoding.decode(sample!, { onError: 'replace' })
-    return `\n  ${encoding.name.padEnd(14)} ${formatScore(score)}  ${showText(text).trim().slice(0, PREVIEW_UNITS)}`
+    return `\n  ${encoding.name.padEnd(14)} ${showScore(score)}  ${showText(text).trim().slice(0, PREVIEW_UNITS)}`
   })
-  return `${showName(name)}: probably ${encoding}, score ${formatScore(score)}: ${problem}${rows.join('')}`
-}
-
-/** The command line with the encoding named. */
-export function commandWith(encoding: string): string {
-  const args = process.argv.slice(2).filter((each) => each !== 'convert')
-  return ['utf-simd convert -f', encoding, ...args.map(quoteArgument)].join(' ')
+  return `${showName(name)}: probably ${encoding}, score ${showScore(score)}: ${problem}${rows.join('')}`
 }
 
 /** The bytes around the first that is not ASCII. */
-function sampleOf(bytes: Uint8Array): Uint8Array {
+export function sampleOf(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80)
   const lead = bytes.subarray(0, Math.max(0, first))
   const line = lead.lastIndexOf(LINE_FEED) + 1

@@ -1,18 +1,20 @@
 // Reads each operand by itself and goes on behind one that can't be read: what `detect`, `validate` and `count` share.
 
-import { type Encoding, type MalformedSequence, utf8 } from '../index.ts'
+import type { Identification } from '../any.ts'
+import { ascii, type Encoding, type MalformedSequence } from '../index.ts'
 import type { Arguments, Command, Option, Work } from './command.ts'
-import { BEGINNING_BYTES, chooseReading, followGuess, type Reading, readingOf } from './detection.ts'
+import { candidatesOf, followGuess, type Reading, readingOf } from './detection.ts'
 import { DONE, Failure, FileError, MALFORMED } from './failure.ts'
-import { filesOf } from './files.ts'
-import { nameOf, operandsOrStdin, PIECE_BYTES, pieces, type Source, sourceOf, totalSize } from './input.ts'
+import { type FoundFile, filesOf } from './files.ts'
+import { identifiedPieces } from './identified-pieces.ts'
+import { nameOf, operandsOrStdin, PIECE_BYTES, type Source, sourceOf, totalSize } from './input.ts'
 import { JOBS_OPTION, runTasks } from './jobs.ts'
 import { progressOf } from './progress.ts'
 import { toJsonLine } from './quote.ts'
 import { describeFinding, type Finding, Trail } from './report.ts'
 import { MIN_SCORE_OPTION, type Origin, readOrigin } from './settings.ts'
 import { complain, print } from './terminal.ts'
-import { createTextReader, type TextListener, type TextReader } from './text-reader.ts'
+import { JoinedReader, type TextListener } from './text-reader.ts'
 
 /** How the three commands find files and report. */
 export const REPORT_OPTIONS = {
@@ -52,10 +54,11 @@ export interface FileReport {
 }
 
 /** What `judgeSource` found, where it is malformed. */
-export function reportMalformed({ finding, hint }: Judgement, json: object): FileReport | undefined {
+export function reportMalformed({ finding, hint, identification }: Judgement, json: object): FileReport | undefined {
   if (!finding) return undefined
   const problem = describeFinding(finding, hint)
-  return { problem, exitCode: MALFORMED, status: 'malformed', json: { ...json, malformed: finding, hint } }
+  const candidates = identification?.certainty === 'guess' ? candidatesOf(identification) : undefined
+  return { problem, exitCode: MALFORMED, status: 'malformed', json: { ...json, malformed: finding, hint, candidates } }
 }
 
 /** Several threads have no terminal for a bar each. */
@@ -90,12 +93,12 @@ export async function reportEach(
   if (heading !== undefined && !values.json && !values.quiet) print(heading)
   let worst = DONE
   let index = 0
-  for await (const report of runTasks<string, FileReport>(command, values, files)) {
+  for await (const report of runTasks<FoundFile, FileReport>(command, values, files)) {
     const { line, problem, exitCode, status, json } = report
     counts[status] = (counts[status] ?? 0) + 1
     worst = Math.max(worst, exitCode)
     onReport?.(report)
-    const file = nameOf(files[index++])
+    const file = nameOf(files[index++].path)
     if (isJson) print(toJsonLine({ file, ...json }))
     else if (problem !== undefined) complain(problem)
     else if (line !== undefined && !values.quiet) print(line)
@@ -117,9 +120,10 @@ export const UNDECIDED = 'undecided'
 
 /** The work of a command that reports. */
 export function createExaminer(examine: (source: Source, values: Arguments['values']) => Promise<FileReport>): Work {
-  return async (operand: string, values: Arguments['values']) => {
+  return async ({ path, problem }: FoundFile, values: Arguments['values']) => {
     try {
-      return await examine(sourceOf(operand), values)
+      if (problem !== undefined) throw new FileError(path, problem)
+      return await examine(sourceOf(path), values)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       const { message, exitCode } = error
@@ -139,6 +143,8 @@ export interface Judgement {
   bytes: number
   finding?: Finding
   hint?: string
+  /** What the bytes are, if nobody named the encoding. */
+  identification?: Identification
 }
 
 export interface JudgeOptions {
@@ -157,23 +163,25 @@ export async function judgeSource(source: Source, { origin, isQuiet, onText }: J
   const settle = (found: Reading) => (minScore === undefined ? found : followGuess(source.name, found, minScore))
   const found: Reading | undefined = from ? { encoding: from, skip: 0 } : await readingOf(source)
   let reading = found && settle(found)
-  let reader: TextReader | undefined
+  const reader = new JoinedReader(onText)
+  if (reading) reader.enter(reading.encoding) // An empty file has no pieces.
   let malformed: MalformedSequence | undefined
   try {
-    for await (const piece of pieces(source, buffer, { minFirstBytes: reading ? 1 : BEGINNING_BYTES })) {
-      reading ??= settle(chooseReading(piece, piece.length < BEGINNING_BYTES))
-      reader ??= createTextReader(reading.encoding, onText)
-      trail.follow(piece)
-      malformed = reader.push(piece)
+    for await (const piece of identifiedPieces(source, buffer, { reading, settle })) {
+      reading = piece.reading
+      reader.enter(reading?.encoding ?? ascii)
+      trail.follow(piece.bytes)
+      malformed = reader.push(piece.bytes)
       if (malformed) break
       trail.pass()
       progress?.at(trail.passed)
     }
-    malformed ??= reader?.end()
+    malformed ??= reader.end()
   } finally {
     progress?.stop()
   }
-  const { encoding, hint, identification }: Omit<Reading, 'skip'> = reading ?? { encoding: utf8 }
+  const { encoding, hint, identification } = reading!
   const score = minScore === undefined ? undefined : identification?.score
-  return { encoding, score, hint, bytes: trail.passed, finding: malformed && trail.locate(malformed) }
+  const finding = malformed && trail.locate(malformed)
+  return { encoding, score, hint, bytes: trail.passed, finding, identification }
 }

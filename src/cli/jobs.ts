@@ -1,11 +1,9 @@
 // Work on many files, one by one or in worker threads. Each thread runs this program again, and asks for the next file when it is done with one.
 
-import { readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Arguments, Command, Option } from './command.ts'
 import { UsageError } from './failure.ts'
-import { isOwnDraft } from './output.ts'
+import { RUN_ID, removeDrafts } from './output.ts'
 
 type Values = Arguments['values']
 
@@ -33,7 +31,7 @@ export async function* runTasks<Task, Result>(
   command: Command,
   values: Values,
   tasks: readonly Task[],
-  folders: Iterable<string> = [],
+  folders: Iterable<Buffer> = [],
 ): AsyncGenerator<Result> {
   const count = Math.min(readJobs(command, values), tasks.length)
   if (count > 1) yield* inThreads<Task, Result>(count, { command, values }, tasks, folders)
@@ -50,6 +48,8 @@ interface Assignment {
 interface ThreadData {
   command: string
   values: Values
+  /** Of the main thread (output.ts). */
+  runId: string
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -62,9 +62,9 @@ async function* inThreads<Task, Result>(
   count: number,
   { command, values }: Assignment,
   tasks: readonly Task[],
-  folders: Iterable<string>,
+  folders: Iterable<Buffer>,
 ): AsyncGenerator<Result> {
-  const workerData: ThreadData = { command: command.name, values }
+  const workerData: ThreadData = { command: command.name, values, runId: RUN_ID }
   const settle: { resolve: (result: Result) => void; reject: (error: unknown) => void }[] = []
   const results = tasks.map(() => new Promise<Result>((resolve, reject) => settle.push({ resolve, reject })))
   for (const result of results) result.catch(() => {}) // It is awaited in its turn.
@@ -119,14 +119,6 @@ async function* inThreads<Task, Result>(
     await worked
     await stop()
     unhandle()
-  }
-}
-
-function removeDrafts(folder: string): void {
-  try {
-    for (const name of readdirSync(folder)) if (isOwnDraft(name)) rmSync(join(folder, name), { force: true })
-  } catch {
-    // The folder has not been made yet.
   }
 }
 

@@ -9,19 +9,18 @@ import {
   fchownSync,
   fstatSync,
   fsyncSync,
-  lstatSync,
   openSync,
   readdirSync,
-  readlinkSync,
   readSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { threadId, workerData } from 'node:worker_threads'
 import { attempt, errorCode, FileError, toFileError, UsageError } from './failure.ts'
 import { PIECE_BYTES, type Source } from './input.ts'
+import { folderOf, placeIn, placeOf } from './places.ts'
 import { showName } from './quote.ts'
 import { complain, STDOUT, writeAll } from './terminal.ts'
 
@@ -81,12 +80,13 @@ function openPlain(name: string, fd: number): Output {
 /** Writes a draft beside the file and moves it there at the end. The old file stays until then. */
 function openDraft(file: string, old: BigIntStats | undefined): Output {
   // A symbolic link stays one: the file that it points to is replaced.
-  const place = attempt(file, () => (old ? realpathSync(file) : followLinks(file)))
+  const place = attempt(file, () => placeOf(file))
   // A rename would replace a read-only file without asking.
   if (old) attempt(file, () => accessSync(place, constants.W_OK))
   if (old && old.nlink > 1n) complain(`${showName(file)}: its other hard links keep the old contents`)
-  nameLeftDrafts(dirname(place))
-  const draft = join(dirname(place), `${DRAFT_PREFIX}${process.pid}-${crypto.randomUUID()}.part`)
+  const folder = folderOf(place)
+  nameLeftDrafts(folder)
+  const draft = placeIn(folder, `${OWN_DRAFT_PREFIX}-${threadId}-${draftCount++}.part`)
   let fd: number | undefined
   let settled = false
 
@@ -135,33 +135,47 @@ function openDraft(file: string, old: BigIntStats | undefined): Output {
   }
 }
 
-/** Where a symbolic link to a file that does not exist yet leads. */
-function followLinks(file: string): string {
-  for (let place = file; ; ) {
-    try {
-      if (!lstatSync(place).isSymbolicLink()) return place
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return place
-      throw error
-    }
-    place = resolve(realpathSync(dirname(place)), readlinkSync(place))
+/**
+ * Tells the drafts of this run from those of a run that had the number of its process, as each has that is the first in a container. The
+ * threads of a run have it from the main thread.
+ */
+export const RUN_ID = (workerData as { runId?: string } | null)?.runId ?? crypto.randomUUID()
+/** A draft's name has the number of its process, and no part of the file's: that may be as long as a name can be. */
+const OWN_DRAFT_PREFIX = `.utf-simd-${process.pid}-${RUN_ID}`
+const DRAFT = /^\.utf-simd-(\d+)-[\da-f-]+\.part$/
+let draftCount = 0
+/** Paths of folders, a character for each byte. */
+const searched = new Set<string>()
+
+/** Removes what this run has left in a folder. */
+export function removeDrafts(folder: Buffer): void {
+  try {
+    for (const name of readdirSync(folder))
+      if (name.startsWith(OWN_DRAFT_PREFIX)) rmSync(placeIn(folder, name), { force: true })
+  } catch {
+    // The folder has not been made yet.
   }
 }
 
-/** A draft's name has the number of its process, and no part of the file's: that may be as long as a name can be. */
-const DRAFT_PREFIX = '.utf-simd-'
-const DRAFT = /^\.utf-simd-(\d+)-[\da-f-]+\.part$/
-const searched = new Set<string>()
-
-/** Is this the name of a draft of this process? */
-export function isOwnDraft(name: string): boolean {
-  return DRAFT.exec(name)?.[1] === String(process.pid)
+/** The folders that drafts of these files are written to. */
+export function draftFolders(files: readonly string[]): Buffer[] {
+  const folders = new Map<string, Buffer>()
+  for (const file of files) {
+    try {
+      const folder = folderOf(placeOf(file))
+      folders.set(folder.toString('latin1'), folder)
+    } catch {
+      // The file has no place, and gets no draft.
+    }
+  }
+  return [...folders.values()]
 }
 
 /** The drafts in a folder that processes have left which no longer run. */
-function nameLeftDrafts(folder: string): void {
-  if (searched.has(folder)) return
-  searched.add(folder)
+function nameLeftDrafts(folder: Buffer): void {
+  const key = folder.toString('latin1')
+  if (searched.has(key)) return
+  searched.add(key)
   let names: string[] = []
   try {
     names = readdirSync(folder)
@@ -170,8 +184,9 @@ function nameLeftDrafts(folder: string): void {
   }
   for (const name of names) {
     const pid = DRAFT.exec(name)?.[1]
-    if (pid !== undefined && !isRunning(Number(pid)))
-      complain(`${showName(join(folder, name))}: left by a run that was killed; remove it`)
+    if (pid === undefined || name.startsWith(OWN_DRAFT_PREFIX)) continue
+    if (Number(pid) === process.pid || !isRunning(Number(pid)))
+      complain(`${showName(join(folder.toString(), name))}: left by a run that was killed; remove it`)
   }
 }
 
@@ -198,7 +213,7 @@ function takesOwnerAndMode(draft: number, { uid, gid, mode }: BigIntStats): bool
 }
 
 /** Copies the bytes of a file into another, which keeps its owner and its mode. */
-function copyContents(from: string, to: string): void {
+function copyContents(from: Buffer, to: Buffer): void {
   const [source, target] = [openSync(from, 'r'), openSync(to, 'w')]
   try {
     const buffer = new Uint8Array(PIECE_BYTES)

@@ -13,11 +13,12 @@ import {
   utf32be,
   utf32le,
 } from '../index.ts'
-import { canBeCut, cutFrom } from './cuts.ts'
+import { cutFrom, reasonNotToCut } from './cuts.ts'
 import type { Reading } from './detection.ts'
 import { bomOf, writesBom } from './encodings.ts'
 import { attempt, UsageError } from './failure.ts'
 import { piecesBetween, type Source } from './input.ts'
+import { showName } from './quote.ts'
 import type { Settings } from './settings.ts'
 
 /** Bytes [start, end) of a file; `end` may be Infinity. */
@@ -68,15 +69,14 @@ export async function partOf(
 ): Promise<Part> {
   const [source] = sources
   if (sources.length !== 1 || source.path === undefined) throw new UsageError('convert: --range takes one FILE')
-  if (!source.stats.isFile()) throw new UsageError(`convert: --range: ${source.name} is no regular file`)
+  if (!source.stats.isFile()) throw new UsageError(`convert: --range: ${showName(source.name)} is no regular file`)
   const { to, options } = settings
   // A regular file is read as far as it takes.
   const { encoding: named, skip, hint } = (await decide(source, settings)) as Reading
-  for (const encoding of [named, to])
-    if (!canBeCut(encoding))
-      throw new UsageError(
-        `convert: --range: ${encoding.name} has no ranges: what a byte means may depend on all before it`,
-      )
+  for (const encoding of [named, to]) {
+    const reason = reasonNotToCut(encoding)
+    if (reason !== undefined) throw new UsageError(`convert: --range: ${encoding.name} has no ranges: ${reason}`)
+  }
   // Transliteration drops marks, and with -c what is malformed.
   const drops = options.onError === 'ignore' || typeof options.onError === 'function'
   if (drops && (named.name === 'mutf-8' || named.name === 'wtf-8'))

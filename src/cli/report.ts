@@ -27,7 +27,8 @@ export function describeFinding({ file, offset, kind, encoding, bytes }: Finding
 export class Trail {
   /** Bytes of the stream before the current piece. */
   passed = 0
-  private readonly starts: { name: string; at: number }[] = []
+  /** Where in the stream each source begins, and which byte of it that is, counted from the beginning of the stream. */
+  private readonly starts: { name: string; begin: number; origin: number }[] = []
   private memory: Uint8Array = new Uint8Array(0)
   private current: Uint8Array = new Uint8Array(0)
 
@@ -37,12 +38,13 @@ export class Trail {
 
   /** The next bytes are those of the source `name`. */
   enter(name: string): void {
-    this.starts.push({ name, at: this.passed + this.current.length })
+    const begin = this.passed + this.current.length
+    this.starts.push({ name, begin, origin: begin })
   }
 
   /** The stream leaves out this many bytes of the source that was entered last. */
   skip(bytes: number): void {
-    this.starts[this.starts.length - 1].at -= bytes
+    this.starts[this.starts.length - 1].origin -= bytes
   }
 
   /** The stream continues with these bytes. They must stay unchanged until `pass`. */
@@ -59,9 +61,9 @@ export class Trail {
 
   /** Where in which file the sequence is. */
   locate({ offset, length, kind, encoding }: MalformedSequence): Finding {
-    const { name, at } = this.starts.filter((start) => start.at <= offset).at(-1)!
+    const { name, origin } = this.starts.filter(({ begin }) => begin <= offset).at(-1)!
     const bytes = toHex(this.bytesAt(offset, length))
-    return { file: name, offset: offset - at, length, kind, encoding, bytes }
+    return { file: name, offset: offset - origin, length, kind, encoding, bytes }
   }
 
   private bytesAt(offset: number, length: number): number[] {

@@ -30,14 +30,17 @@ export interface Origin {
 export interface Settings extends Origin {
   readonly to: Encoding
   readonly options: TranscoderOptions
+  /** What asked for it. */
+  readonly request: Arguments
 }
 
-export function readSettings(values: Arguments['values']): Settings {
+export function readSettings(request: Arguments): Settings {
+  const { values } = request
   const origin = readOrigin('convert', values)
   // iconv's way to ask for the nearest text that the output has.
   const name = typeof values.to === 'string' ? values.to.replace(/\/\/TRANSLIT(?=\/\/|$)/i, '') : undefined
   const to = encodingNamed(name) ?? utf8
-  return { ...origin, to, options: transcoderOptions(values, to, name !== values.to) }
+  return { ...origin, to, options: transcoderOptions(values, to, name !== values.to), request }
 }
 
 export function readOrigin(command: string, { from, guess, 'min-score': score }: Arguments['values']): Origin {

@@ -31,6 +31,41 @@ export function createTextReader(encoding: Encoding, onText?: TextListener): Tex
   return encoding === utf8 ? new Utf8Reader(onText) : new TranscodingReader(encoding, onText)
 }
 
+/** Reads a text that goes on in another encoding behind what is ASCII. */
+export class JoinedReader {
+  private reader: TextReader | undefined
+  private encoding: Encoding | undefined
+  /** Bytes of the text so far, and those of them that the reader did not get. */
+  private passed = 0
+  private base = 0
+
+  constructor(private readonly onText: TextListener | undefined) {}
+
+  /** The next bytes are in this encoding. The text before them is whole. */
+  enter(encoding: Encoding): void {
+    if (encoding === this.encoding) return
+    this.reader?.end()
+    this.encoding = encoding
+    this.base = this.passed
+    this.reader = createTextReader(encoding, this.onText)
+  }
+
+  push(piece: Uint8Array): MalformedSequence | undefined {
+    this.passed += piece.length
+    return this.locate(this.reader!.push(piece))
+  }
+
+  end(): MalformedSequence | undefined {
+    return this.locate(this.reader!.end())
+  }
+
+  private locate(found: MalformedSequence | undefined): MalformedSequence | undefined {
+    if (!found) return undefined
+    const { encoding, kind, offset, length } = found
+    return { encoding, kind, offset: this.base + offset, length }
+  }
+}
+
 class Utf8Reader implements TextReader {
   private readonly validator = new Utf8Validator()
   /** The last character of the pieces before, which the next piece may continue. */

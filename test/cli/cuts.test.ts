@@ -3,8 +3,9 @@
 
 import { describe, expect, test } from 'vitest'
 import { encodingFor } from '../../src/any.ts'
-import { canBeCut, cutFrom } from '../../src/cli/cuts.ts'
-import { ENCODINGS } from '../../src/cli/encodings.ts'
+import { cutFrom, reasonNotToCut } from '../../src/cli/cuts.ts'
+import { ENCODINGS, encodingRows } from '../../src/cli/encodings.ts'
+import { big5hkscs } from '../../src/codepages.ts'
 import { type Item, isCharacter } from '../reference/items.ts'
 import * as latin1 from '../reference/latin1.ts'
 import * as ucs from '../reference/ucs.ts'
@@ -16,6 +17,8 @@ import * as variants from '../reference/variants.ts'
 import { Random } from '../support/random.ts'
 
 type Bytes = ArrayLike<number>
+
+const canBeCut = (encoding: (typeof ENCODINGS)[number]) => reasonNotToCut(encoding) === undefined
 
 /** Bytes that begin, continue, end or break sequences. Some are listed twice to be frequent. */
 const OF_UTF8 = [
@@ -121,15 +124,22 @@ test('beyond the end is the end, before the text is its beginning', () => {
 })
 
 describe('legacy encodings', () => {
-  const MULTI_BYTE = ['shift_jis', 'gbk', 'gb18030', 'big5', 'euc-kr', 'euc-jp']
+  const MULTI_BYTE = [
+    ...['shift_jis', 'gbk', 'gb18030', 'big5', 'euc-kr', 'euc-jp'],
+    ...['cp932', 'cp936', 'cp949', 'cp950', 'johab'],
+  ]
+  const UNCUT = ['iso-2022-jp', 'iso-2022-jp-2', 'iso-2022-kr', 'cp50220', 'cp50221', 'hz-gb-2312', 'big5-hkscs']
+  const root = new Set([...ENCODINGS.map(({ name }) => name), ...MULTI_BYTE, ...UNCUT])
+  const SINGLE_BYTE = encodingRows().flatMap(([name]) => (root.has(name) ? [] : name))
   const decode = (name: string, bytes: Uint8Array) => encodingFor(name)!.decode(bytes, { onError: 'replace' })
+  const ALL_BYTES = Array.from({ length: 0x100 }, (_, byte) => byte)
 
   test.each(MULTI_BYTE)('%s: a line feed ends every sequence', (name) => {
     const next = Uint8Array.of(0x30, 0x81, 0x40, 0x81, 0x30, 0x81, 0x30)
     const read = decode(name, next)
     const wrong: number[][] = []
     for (let lead = 0x80; lead < 0x100; lead++) {
-      for (let trail = 0; trail < 0x100; trail++) {
+      for (const trail of ALL_BYTES) {
         for (const bytes of [[lead], [lead, trail], [lead, trail, 0x81], [lead, trail, 0xfe]]) {
           const line = [...bytes, 0x0a]
           const text = decode(name, Uint8Array.from([...line, ...next]))
@@ -140,19 +150,49 @@ describe('legacy encodings', () => {
     expect(wrong).toEqual([])
   })
 
-  test.each([...MULTI_BYTE, 'koi8-r', 'windows-1251', 'iso-8859-8-i'])('%s: parts, joined, are the whole', (name) => {
-    const encoding = encodingFor(name)!
-    const random = new Random(5)
-    expect(canBeCut(encoding)).toBe(true)
-    for (let round = 0; round < 200; round++) {
-      const bytes = Uint8Array.from({ length: 40 }, () => (random.below(6) === 0 ? 0x0a : random.below(256)))
-      const place = { origin: 0, end: 40, read: (start: number, end: number) => bytes.subarray(start, end) }
-      const at = cutFrom(encoding, random.below(41), place)
-      expect(decode(name, bytes.subarray(0, at)) + decode(name, bytes.subarray(at))).toBe(decode(name, bytes))
-    }
+  test('all others are single bytes: mainframes, DOS, Mac OS, Windows, ISO and national standards', () => {
+    for (const name of ['cp037', 'cp437', 'cp850', 'mik', 'x-mac-greek', 'viscii', 'koi8-t', 'windows-1251'])
+      expect(SINGLE_BYTE).toContain(name)
+    expect(SINGLE_BYTE.length).toBeGreaterThan(120)
   })
 
-  test('what has shift states is not cut', () => {
-    for (const name of ['iso-2022-jp', 'utf-7']) expect(canBeCut(encodingFor(name)!)).toBe(false)
+  test.each(SINGLE_BYTE)('%s: a byte means the same behind every other, and so is a character written', (name) => {
+    const encoding = encodingFor(name)!
+    expect(canBeCut(encoding)).toBe(true)
+    const each = ALL_BYTES.map((byte) => decode(name, Uint8Array.of(byte)))
+    const pairs = ALL_BYTES.flatMap((a) => ALL_BYTES.flatMap((b) => [a, b]))
+    expect(decode(name, Uint8Array.from(pairs)) === pairs.map((byte) => each[byte]).join('')).toBe(true)
+    const written = each.map((text) => (text === '\ufffd' ? [] : [...encoding.encode(text)]))
+    const text = pairs.map((byte) => (written[byte].length > 0 ? each[byte] : '')).join('')
+    const expected = pairs.flatMap((byte) => written[byte])
+    expect(Buffer.from(encoding.encode(text)).equals(Uint8Array.from(expected))).toBe(true)
+  })
+
+  test.each([...MULTI_BYTE, 'koi8-r', 'windows-1251', 'cp037', 'iso-8859-8-i'])(
+    '%s: parts, joined, are the whole',
+    (name) => {
+      const encoding = encodingFor(name)!
+      const random = new Random(5)
+      expect(canBeCut(encoding)).toBe(true)
+      for (let round = 0; round < 200; round++) {
+        const bytes = Uint8Array.from({ length: 40 }, () => (random.below(6) === 0 ? 0x0a : random.below(256)))
+        const place = { origin: 0, end: 40, read: (start: number, end: number) => bytes.subarray(start, end) }
+        const at = cutFrom(encoding, random.below(41), place)
+        expect(decode(name, bytes.subarray(0, at)) + decode(name, bytes.subarray(at))).toBe(decode(name, bytes))
+      }
+    },
+  )
+
+  test('what depends on the bytes before is not cut', () => {
+    // The label big5-hkscs is WHATWG's, of Big5.
+    const named = (name: string) => (name === 'big5-hkscs' ? big5hkscs : encodingFor(name)!)
+    for (const name of [...UNCUT, 'utf-7', 'utf-7-imap']) {
+      expect(named(name).name).toBe(name)
+      expect(canBeCut(named(name)), name).toBe(false)
+    }
+    // Two characters become one: Ê and a macron.
+    const { encode } = big5hkscs
+    expect(encode('\u00ca\u0304')).not.toEqual(Uint8Array.of(...encode('\u00ca'), ...encode('a')))
+    expect(encode('\u00ca\u0304')).toHaveLength(2)
   })
 })

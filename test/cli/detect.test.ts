@@ -23,8 +23,8 @@ describe('detect', () => {
     ['utf16be-bare.txt', utf16('ASCII in UTF-16', false), 'utf-16be, likely: pattern'],
     ['iso2022.txt', Buffer.concat([designation, Buffer.from('é')]), 'utf-8, certain: BOM of 4 bytes'],
     ['legacy.txt', Buffer.from('caf\xe9 \x80', 'latin1'), 'windows-1252, guess: score 0.65'],
-    ['russian.txt', koi8r.encode('Все люди рождаются свободными и равными'), 'koi8-r, guess: score 1'],
-    ['japanese.txt', shiftjis.encode('すべての人間は、生まれながらにして自由'), 'shift_jis, guess: score 1'],
+    ['russian.txt', koi8r.encode('Все люди рождаются свободными и равными'), 'koi8-r, guess: score 0.99'],
+    ['japanese.txt', shiftjis.encode('すべての人間は、生まれながらにして自由'), 'shift_jis, guess: score 0.99'],
     ['mail.txt', 'Subject: \x1b$B2q5D\x1b(B\r\n', 'iso-2022-jp, likely: pattern'],
     ['page.html', '<meta charset=koi8-r><p>caf\xe9', 'koi8-r, certain: declared'],
     ['utf7.txt', 'Hi Mom +Jjo-!', 'utf-8, certain: ASCII'],
@@ -153,10 +153,17 @@ describe('without -f a guess is not acted on', () => {
     expect(stderr).toContain("go on with: utf-simd convert -f koi8-r -t utf-16le 'l'\\''été.txt'\n")
   })
 
-  test('validate and count speak of the same candidate', () => {
-    const stderr =
-      'utf-simd: stdin: offset 3: truncated (utf-8): E9; if this is not UTF-8, it may be windows-1252 (score 0.65): -f windows-1252\n'
-    for (const command of ['validate', 'count']) expect(cli([command], legacy)).toMatchObject({ code: 1, stderr })
+  test('validate and count speak of the same candidates', () => {
+    const rows = cli(['convert'], legacy).stderr.matchAll(/^ {2}(\S+) +(0\.\d\d) /gm)
+    const [[, name, score], ...others] = rows
+    const shown = [`${name} (score ${score})`, ...others.map(([, name, score]) => `${name} (${score})`)]
+    const listed = `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`
+    const stderr = `utf-simd: stdin: offset 3: truncated (utf-8): E9; if this is not UTF-8, it may be ${listed}: -f windows-1252\n`
+    const { candidates } = JSON.parse(cli(['detect', '--json'], legacy).stdout.toString())
+    for (const command of ['validate', 'count']) {
+      expect(cli([command], legacy)).toMatchObject({ code: 1, stderr })
+      expect(JSON.parse(cli([command, '--json'], legacy).stdout.toString()).candidates).toEqual(candidates)
+    }
   })
 
   test('-f auto and --guess act on a guess, say so, and refuse a low score', () => {

@@ -8,7 +8,8 @@ import { encodingFor, utf7 } from '../../src/index.ts'
 import { bundleCli, cli, folder, hex, MIXED, shell, utf16, utf32 } from './support.ts'
 
 /** What follows the error of a file that nobody named the encoding of. */
-const HINT = '; if this is not UTF-8, it may be windows-1252 (score 0.32): -f windows-1252'
+const HINT =
+  '; if this is not UTF-8, it may be windows-1252 (score 0.32), windows-1255 (0.06), shift_jis (0.04) or gbk (0.04): -f windows-1252'
 
 const { path, file } = folder()
 file('good.txt', MIXED)
@@ -184,6 +185,7 @@ describe('for programs', () => {
   }
   const malformed = { file: 'bad.txt', offset: 3, length: 1, kind: 'surrogate', encoding: 'utf-8', bytes: 'ED' }
   const hint = HINT.slice(2)
+  const candidates = expect.arrayContaining([expect.objectContaining({ encoding: 'windows-1255' })])
 
   test('validate --json', () => {
     expect(objects(['validate', '--json', 'good16.txt', 'bad.txt', 'gone'])).toEqual({
@@ -191,7 +193,7 @@ describe('for programs', () => {
       stderr: '',
       objects: [
         { file: 'good16.txt', encoding: 'utf-16le', wellFormed: true },
-        { file: 'bad.txt', encoding: 'utf-8', wellFormed: false, malformed, hint },
+        { file: 'bad.txt', encoding: 'utf-8', wellFormed: false, malformed, hint, candidates },
         { file: 'gone', error: 'no such file or directory' },
       ],
     })
@@ -209,7 +211,7 @@ describe('for programs', () => {
       stderr: '',
       objects: [
         { file: 'good.txt', encoding: 'utf-8', bytes, codePoints, utf16Length, lines },
-        { file: 'bad.txt', encoding: 'utf-8', malformed, hint },
+        { file: 'bad.txt', encoding: 'utf-8', malformed, hint, candidates },
         { file: 'empty.txt', encoding: 'utf-8', bytes: 0, codePoints: 0, utf16Length: 0, lines: 0 },
       ],
     })

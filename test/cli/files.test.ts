@@ -1,6 +1,6 @@
 // Many files in one process: `convert` with --output-dir, --in-place or --suffix.
 
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -129,16 +129,35 @@ test('--json tells what a file that failed probably is, and where it is malforme
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
-  expect(koi).toMatchObject({ status: 'failed', encoding: 'koi8-r', score: expect.any(Number) })
+  expect(koi).toMatchObject({ status: 'failed', encoding: 'koi8-r', certainty: 'guess', bytesIn: RUSSIAN.length })
+  expect(koi.score).toBeGreaterThan(0.9)
   expect(koi).not.toHaveProperty('malformed')
   const malformed = { file: 'in/cut.csv', offset: 7, length: 1, kind: 'truncated', encoding: 'utf-8', bytes: 'C3' }
-  expect(cut).toMatchObject({ status: 'failed', encoding: 'utf-8', score: 1, malformed })
+  expect(cut).toMatchObject({ status: 'failed', encoding: 'utf-8', certainty: 'certain', bytesIn: 8, malformed })
   expect(gone).toEqual({
     file: 'in/gone',
     output: 'in/gone.out',
     status: 'failed',
     error: 'in/gone: no such file or directory',
   })
+})
+
+test('--json calls binary data so, as detect does, and no guess is shown as certain', () => {
+  const { path, file, run } = makeInput()
+  file(
+    'in/binary',
+    Uint8Array.from({ length: 600 }, (_, i) => (i * 37) & 255),
+  )
+  for (const args of [[], ['-f', 'auto'], ['--on-error', 'replace']]) {
+    const { code, stdout } = run('--json', '--output-dir', 'out', ...args, 'in/binary')
+    expect(code).toBe(1)
+    const [said] = stdout.toString().split('\n')
+    expect(JSON.parse(said)).toMatchObject({ status: 'failed', encoding: 'binary', score: 0, bytesIn: 600 })
+  }
+  file('in/long.csv', koi8r.encode(RUSSIAN.repeat(20)))
+  expect(cli(['detect', 'in/long.csv'], '', path).stdout.toString()).toBe('in/long.csv: koi8-r, guess: score 0.99\n')
+  const { stdout } = run('-f', 'auto', '--output-dir', 'out', 'in/long.csv')
+  expect(stdout.toString()).toBe('in/long.csv: koi8-r, score 0.99, to out/long.csv\n')
 })
 
 test('--json counts what a policy repairs', () => {
@@ -178,6 +197,48 @@ describe('--in-place', () => {
     expect(stdout.toString()).toContain('in/utf8.csv: unchanged, utf-8 already\n')
   })
 
+  test('keeps times to a microsecond', () => {
+    const { path, run } = makeInput()
+    const koi = join(path, 'in/koi.csv')
+    spawnSync('touch', ['-d', '2024-05-06 07:08:09.123456789', koi])
+    const before = statSync(koi, { bigint: true }).mtimeNs
+    expect(run('-f', 'koi8-r', '--in-place', 'in/koi.csv').code).toBe(0)
+    const moved = Number(statSync(koi, { bigint: true }).mtimeNs - before)
+    expect(Math.abs(moved)).toBeLessThan(2000)
+  })
+
+  test('hard links in one folder are skipped, and the others are converted', () => {
+    const { path, read, run } = makeInput()
+    linkSync(join(path, 'in/koi.csv'), join(path, 'in/other.csv'))
+    for (const operands of [
+      ['-r', 'in'],
+      ['in/koi.csv', 'in/other.csv', 'in/sub/cp1251.csv'],
+    ]) {
+      const { code, stderr } = run('-f', 'auto', '--in-place', ...operands)
+      expect(code).toBe(1)
+      for (const name of ['koi.csv', 'other.csv']) {
+        expect(stderr).toContain(`in/${name}: skipped: has other hard links\n`)
+        expect(readFileSync(join(path, 'in', name))).toEqual(Buffer.from(GUESSABLE['koi.csv'][0]))
+      }
+      expect(read('in/sub/cp1251.csv')).toBe(RUSSIAN)
+    }
+  })
+
+  test('links in a folder are skipped: to a file beside them, and to one outside', () => {
+    const { path, file, read, run } = makeInput()
+    file('outside', koi8r.encode(RUSSIAN))
+    symlinkSync('koi.csv', join(path, 'in/beside'))
+    symlinkSync('../outside', join(path, 'in/link'))
+    const { code, stderr } = run('-f', 'auto', '-r', '--in-place', 'in')
+    expect(code).toBe(1)
+    for (const name of ['beside', 'link']) expect(stderr).toContain(`in/${name}: skipped: is a symbolic link\n`)
+    expect(read('in/koi.csv')).toBe(RUSSIAN)
+    expect(readFileSync(join(path, 'outside'))).toEqual(Buffer.from(koi8r.encode(RUSSIAN)))
+    // A link that is named is followed.
+    expect(run('-f', 'koi8-r', '--in-place', 'in/link').code).toBe(0)
+    expect(read('outside')).toBe(RUSSIAN)
+  })
+
   test('skips hard links', () => {
     const { path, run } = makeInput()
     linkSync(join(path, 'in/koi.csv'), join(path, 'other'))
@@ -205,6 +266,65 @@ test('--suffix', () => {
   expect(read('in/koi.csv.utf8')).toBe(RUSSIAN)
 })
 
+describe('what the system refuses', () => {
+  test('is reported, and -r goes on', () => {
+    const { path, read, run } = makeInput()
+    symlinkSync('circle', join(path, 'in/circle'))
+    symlinkSync('gone', join(path, 'in/dangling'))
+    const converted = run('-f', 'auto', '-r', '--output-dir', 'out', 'in')
+    const detected = cli(['detect', '-r', 'in'], '', path)
+    for (const { code, stderr } of [converted, detected]) {
+      expect(code).toBe(1)
+      expect(stderr).toMatch(/^utf-simd: in\/circle: too many symbolic links encountered$/m)
+      expect(stderr).toMatch(/^utf-simd: in\/dangling: no such file or directory$/m)
+    }
+    expect(read('out/koi.csv')).toBe(RUSSIAN)
+    expect(detected.stdout.toString()).toContain('in/koi.csv: koi8-r')
+  })
+
+  test('an output name that is too long', () => {
+    const { path, file, read, run } = makeInput()
+    const long = 'n'.repeat(252)
+    file(`in/${long}`, RUSSIAN)
+    const { code, stderr } = run('-f', 'auto', '--suffix', '.utf8', `in/${long}`, 'in/koi.csv')
+    expect(code).toBe(1)
+    expect(stderr).toContain(`in/${long}.utf8: name too long\n`)
+    expect(read('in/koi.csv.utf8')).toBe(RUSSIAN)
+    expect(readdirSync(join(path, 'in')).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+})
+
+describe('outputs that are links', () => {
+  test('two that lead to one file, which does not exist yet', () => {
+    const { path, file, run } = makeInput()
+    file('a', 'one')
+    file('b', 'two')
+    mkdirSync(join(path, 'od'))
+    for (const name of ['a', 'b']) symlinkSync('../same', join(path, 'od', name))
+    expect(run('--output-dir', 'od', 'a', 'b')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('a and b would both be od/b'),
+    })
+    expect(existsSync(join(path, 'same'))).toBe(false)
+  })
+
+  test('one that leads to another output, and one to an input', () => {
+    const { path, file, run } = makeInput()
+    file('a', 'one')
+    file('b', 'two')
+    mkdirSync(join(path, 'od'))
+    symlinkSync('b', join(path, 'od/a'))
+    expect(run('--output-dir', 'od', 'a', 'b').code).toBe(2)
+    expect(readdirSync(join(path, 'od'))).toEqual(['a'])
+    mkdirSync(join(path, 'od2'))
+    symlinkSync('../b', join(path, 'od2/a'))
+    expect(run('--output-dir', 'od2', 'a', 'b')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('od2/a: is also an input'),
+    })
+  })
+})
+
 test('usage: exit code 2, and nothing is written', () => {
   const { path, file, run } = makeInput()
   file('koi.csv', RUSSIAN)
@@ -216,6 +336,9 @@ test('usage: exit code 2, and nothing is written', () => {
     [['--in-place'], 'stdin has no name'],
     [['--in-place', '-o', 'x', 'koi.csv'], '--output takes one output'],
     [['--suffix', '', 'koi.csv'], '--suffix is empty'],
+    [['--suffix', '/', 'koi.csv'], '--suffix is the end of a name'],
+    [['--output-dir', 'koi.csv', 'in/utf8.csv'], 'koi.csv: not a directory'],
+    [['--output-dir', 'koi.csv/out', 'in/utf8.csv'], 'koi.csv/out: not a directory'],
     [['--in-place', '--jobs', '0', 'koi.csv'], '--jobs is a number'],
     [['--jobs', '2', 'koi.csv'], '--jobs needs'],
     [['-r', 'in'], '--recursive needs'],

@@ -1,10 +1,20 @@
 // Names of files as the system has them: long ones, those with controls, links, and bytes that are not UTF-8.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, linkSync, lstatSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { quoteArgument, showName } from '../../src/cli/quote.ts'
+import { quoteArgument, showName, toJsonLine } from '../../src/cli/quote.ts'
 import { CLI, cli, folder } from './support.ts'
 
 const { path, file } = folder()
@@ -50,6 +60,23 @@ describe('no control reaches the terminal', () => {
       const { stdout, stderr } = cli([command, forged, `bad${forged}`, `gone${forged}`], '', path)
       expect(stdout.includes(0x1b) || stderr.includes('\x1b'), command).toBe(false)
     }
+  })
+
+  test('nor what turns the direction of text or has no width', () => {
+    for (const code of [0x61c, 0x200b, 0x200e, 0x200f, 0x202e, 0x2066, 0xfeff, 0xe0001, 0xe007f]) {
+      const name = `a${String.fromCodePoint(code)}b`
+      expect(showName(name)).toMatch(/^'a'\$'(\\\d{3})+''b'$/)
+      expect(JSON.parse(toJsonLine({ name }))).toEqual({ name })
+      expect(toJsonLine({ name })).toMatch(/^[ -~]+$/)
+    }
+  })
+
+  test('in a message of --range', () => {
+    const name = `no\x1bfile`
+    spawnSync('mkfifo', [name], { cwd: path })
+    const { code, stderr } = cli(['convert', '--range', '0-1', name], '', path)
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(`'no'$'\\033''file'`) })
+    rmSync(at(name))
   })
 
   test('with --json as JSON', () => {
@@ -108,6 +135,57 @@ test('what a killed run has left is found and named', () => {
     stderr: `utf-simd: ${left}: left by a run that was killed; remove it\n`,
   })
   expect(existsSync(at(left))).toBe(true)
+})
+
+test.runIf(process.platform === 'linux')('also of a run that had the number of its process', () => {
+  // A shell has the number that the program has for which it makes way.
+  const script = 'touch .utf-simd-$$-00.part; exec "$0" "$1" convert -o again.txt in.txt'
+  const { status, stderr } = spawnSync('bash', ['-c', script, process.execPath, CLI], { cwd: path })
+  expect({ status, stderr: stderr.toString() }).toEqual({
+    status: 0,
+    stderr: expect.stringMatching(/utf-simd: \.utf-simd-\d+-00\.part: left by a run that was killed; remove it\n/),
+  })
+})
+
+describe.runIf(process.platform === 'linux')('links and folders whose bytes are not UTF-8', () => {
+  /** Runs bash, in which `U` is `utf-simd`, in an empty folder. */
+  const bash = (script: string) => {
+    const cwd = mkdtempSync(join(path, 'bytes'))
+    writeFileSync(join(cwd, 'l1'), TEXT)
+    const prelude = 'U() { "$NODE" "$CLI" "$@"; }; '
+    const env = { ...process.env, NODE: process.execPath, CLI }
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', prelude + script], { cwd, env })
+    const names = readdirSync(cwd, { encoding: 'latin1' })
+    return { code: status, stdout: stdout.toString(), stderr: stderr.toString(), names }
+  }
+
+  test('a dangling link', () => {
+    const { code, stdout, names } = bash(`ln -s $'t\\xff' dl; U convert -o dl l1 && cat $'t\\xff'`)
+    expect({ code, stdout, names }).toEqual({ code: 0, stdout: TEXT, names: ['dl', 'l1', 't\xff'] })
+  })
+
+  test('a link to a file, as an output and in place', () => {
+    const link = `printf old > $'e\\xff'; ln -s $'e\\xff' dl;`
+    expect(bash(`${link} U convert -o dl l1 && cat $'e\\xff'`)).toMatchObject({ code: 0, stdout: TEXT })
+    const inPlace = bash(`${link} U convert -t utf-16be --in-place -q dl && cat $'e\\xff'`)
+    expect(inPlace).toMatchObject({ code: 0, stdout: '\0o\0l\0d', names: ['dl', 'e\xff', 'l1'] })
+  })
+
+  test('the folder that it runs in', () => {
+    const script = `mkdir $'d\\xff'; mv l1 $'d\\xff'; cd $'d\\xff'; ln -s to dl; U convert -o dl l1 && cat to`
+    expect(bash(script)).toMatchObject({ code: 0, stdout: TEXT })
+  })
+
+  test('what -r finds is refused with the reason', () => {
+    for (const make of [`mkdir -p $'in/d\\xfe'`, `mkdir in; echo > $'in/f\\xfe'`])
+      for (const command of ['detect -r in', 'convert -r --output-dir out in', 'validate -r in'])
+        expect(bash(`${make}; U ${command}`)).toMatchObject({
+          code: 2,
+          stdout: '',
+          stderr: expect.stringMatching(/^utf-simd: in\/[df]\ufffd: not UTF-8; give the file another name/),
+          names: ['in', 'l1'],
+        })
+  })
 })
 
 test.runIf(process.platform === 'linux')('a name that is not UTF-8 is refused, and nothing is written', () => {

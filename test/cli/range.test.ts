@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { convert } from '../../src/cli/convert.ts'
-import { canBeCut } from '../../src/cli/cuts.ts'
+import { reasonNotToCut } from '../../src/cli/cuts.ts'
 import { ENCODINGS } from '../../src/cli/encodings.ts'
 import { UsageError } from '../../src/cli/failure.ts'
 import { cli, converted, folder, hex, MIXED, utf16 } from './support.ts'
@@ -14,7 +14,7 @@ const { path, file } = folder()
 const POLICIES = ['throw', 'replace', 'ignore', 'latin1', 'windows-1252']
 /** Runs of each property test. */
 const RUNS = Number(process.env['RANGE_RUNS'] ?? 50)
-const FROM = ENCODINGS.filter(canBeCut)
+const FROM = ENCODINGS.filter((encoding) => reasonNotToCut(encoding) === undefined)
 
 type Options = Record<string, string>
 
@@ -163,6 +163,12 @@ describe('refused', () => {
     [{}, ['-'], 'convert: --range takes one FILE'],
     [{}, ['/dev/null'], 'convert: --range: /dev/null is no regular file'],
     [{ from: 'utf-7' }, names.slice(1), `convert: --range: utf-7 ${shifts}`],
+    [{ from: 'hz' }, names.slice(1), `convert: --range: hz-gb-2312 ${shifts}`],
+    [
+      { to: 'hkscs' },
+      names.slice(1),
+      'convert: --range: big5-hkscs has no ranges: how a character is written may depend on the one before it',
+    ],
     [{ to: 'utf7imap' }, names.slice(1), `convert: --range: utf-7-imap ${shifts}`],
     [
       { from: 'wtf-8', 'on-error': 'ignore' },
