@@ -34,6 +34,7 @@ const widenBytes: Step = (k, start, end, at) => {
 export const byteCodec = {
   repertoire: { max: 0xff, surrogates: 'malformed' },
   replacement: '?',
+  maxUnitBytes: 1,
   validate: (k, start, end) => k.stop(OK, end - start, 0, 0),
   toUtf16: (k, start, end, at, flags) => k.latin1ToUtf16(start, end, at, flags),
   toUtf32: widenBytes,

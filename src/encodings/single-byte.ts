@@ -22,6 +22,7 @@ export function createSingleByteCodec(name: string, readUnits: () => ArrayLike<n
     ...codecThroughUtf16(createSingleByteSteps(getTables)),
     name,
     replacement: '?',
+    maxUnitBytes: 1,
     measureMalformed: ({ memory }, p) => {
       const byte = memory.bytes[p]
       const unit = getTables().units[byte]

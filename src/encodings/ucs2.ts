@@ -105,6 +105,7 @@ function createUcs2Codec(name: string, isBigEndian: boolean): Codec {
     bom: isBigEndian ? [0xfe, 0xff] : [0xff, 0xfe],
     repertoire: { max: 0xffff, surrogates: 'units' },
     replacement: '\ufffd',
+    maxUnitBytes: 2,
     unitBytes: 2,
     orderBytes: isBigEndian ? swapUnits(2) : undefined,
     validate: readUnits(2, acceptUnits),

@@ -22,6 +22,7 @@ function createUtf16Codec(name: string, isBigEndian: boolean, native?: Codec['na
     bom: isBigEndian ? [0xfe, 0xff] : [0xff, 0xfe],
     repertoire: { max: 0x10ffff, surrogates: 'malformed' },
     replacement: '\ufffd',
+    maxUnitBytes: 2,
     unitBytes: 2,
     orderBytes: isBigEndian ? swapUnits(2) : undefined,
     validate: readUnits(2, (k, start, end, at, flags) => k.validateUtf16(start, end, at, flags)),

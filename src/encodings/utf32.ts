@@ -18,6 +18,7 @@ function createUtf32Codec(name: string, isBigEndian: boolean): Codec {
     bom: isBigEndian ? [0x00, 0x00, 0xfe, 0xff] : [0xff, 0xfe, 0x00, 0x00],
     repertoire: { max: 0x10ffff, surrogates: 'malformed' },
     replacement: '\ufffd',
+    maxUnitBytes: 4,
     unitBytes: 4,
     orderBytes: isBigEndian ? swapUnits(4) : undefined,
     validate: readUnits(4, validateUtf32),

@@ -53,6 +53,7 @@ export function createVariantCodec(name: string, variant: Flags): Codec {
     toUtf16,
     toUtf32: toUtf32ThroughUtf16(toUtf16, keepsSurrogates),
     fromUtf16: (kernels, start, end, at, flags) => utf16ToVariant(kernels, start, end, at, flags | variant),
+    maxUnitBytes: 3,
     measureMalformed: ({ memory }, place, end) =>
       malformedLength(measureVariantSequence(memory.bytes, place, end, variant)),
     // In modified UTF-8 the byte 00 is malformed.

@@ -16,6 +16,7 @@ const codec: Codec = {
   toUtf16: (k, start, end, at, flags) => k.utf8ToUtf16(start, end, at, flags),
   toUtf32: (k, start, end, at, flags) => k.utf8ToUtf32(start, end, at, flags),
   fromUtf16: (k, start, end, at, flags) => k.utf16ToUtf8(start, end, at, flags),
+  maxUnitBytes: 3,
   fromUtf32: (k, start, end, at, flags) => k.utf32ToUtf8(start, end, at, flags),
   countUtf16: (k, start, end) => k.utf16LengthOfUtf8(start, end),
   countCodePoints: (k, start, end) => k.codePointsOfUtf8(start, end),

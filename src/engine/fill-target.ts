@@ -3,7 +3,7 @@ import { kernels } from '../kernels/choose.ts'
 import type { Kernels } from '../kernels/contract.ts'
 import type { Progress } from '../platform/contract.ts'
 import { setBytes } from '../platform/typed-arrays.ts'
-import { closingOf, keepsSurrogates } from './rules/codec.ts'
+import { type Codec, closingOf, keepsSurrogates } from './rules/codec.ts'
 import { MalformedError } from './rules/errors.ts'
 import { checkUnchanged } from './rules/input.ts'
 import type { TranscodePolicy } from './rules/policy.ts'
@@ -46,21 +46,23 @@ export abstract class FillJob {
   /** Bytes that an element of the source can give at most, but what a function returns. */
   private readonly maxElementBytes: number
 
+  private readonly policy: TranscodePolicy
   protected readonly length: number
   protected readonly base: number
   protected readonly final: boolean
 
   /** @param writer what a stream goes on with. Undefined: nothing has been written */
   constructor(
-    private readonly policy: TranscodePolicy,
+    { to, policy }: { readonly to: Codec; readonly policy: TranscodePolicy },
     { length, base, final }: SourceExtent,
     public writer: Writer | undefined,
   ) {
+    this.policy = policy
     this.length = length
     this.base = base
     this.final = final
     this.kernels = kernels(length, writer?.kernels)
-    this.maxElementBytes = policy === 'html' ? MAX_REFERENCE_BYTES : MAX_ELEMENT_BYTES
+    this.maxElementBytes = policy === 'html' ? MAX_REFERENCE_BYTES : (to.maxUnitBytes ?? MAX_ELEMENT_BYTES)
   }
 
   /** A writer for the beginning of a text. It has written the BOM, if there is to be one. */
@@ -72,19 +74,17 @@ export abstract class FillJob {
    */
   protected abstract write(writer: Writer, end: number, isSingle: boolean): number
 
+  /** The state of the source's codec, and the way back to it. */
+  protected abstract saveSource(): number
+  protected abstract restoreSource(state: number): void
+
   /** Has the text not begun yet, where a new writer has come to `end`? */
   protected abstract isEmpty(writer: Writer, end: number): boolean
 
   /** The bytes of a half that waits, where the encoding has lone ones. */
   private copyHeld(): Uint8Array | undefined {
     const { writer } = this
-    return writer?.isHolding && keepsSurrogates(writer.codec) ? writer.copyHeld().slice() : undefined
-  }
-
-  /** Goes on behind a part. */
-  protected accept(part: Part): void {
-    this.position = part.end
-    this.writer = part.writer
+    return writer?.isHolding && keepsSurrogates(writer.codec) ? writer.copyHeld() : undefined
   }
 
   private describePart(writer: Writer, end: number): Part {
@@ -97,30 +97,36 @@ export abstract class FillJob {
   /** Converts some elements whose result surely fits. Undefined: they hold no whole character. */
   private convertPiece(elements: number): Part | undefined {
     const { position, length } = this
-    const before = this.writer
-    const writer = before === undefined ? this.createWriter() : before.isHolding ? before.fork() : before
+    const writer = this.writer ?? this.createWriter()
+    const before = writer.saveState()
     const end = this.write(writer, Math.min(length, position + Math.min(elements, MAX_PIECE_LENGTH)), false)
-    return end > position ? this.describePart(writer, end) : undefined
+    if (end > position) return this.describePart(writer, end)
+    writer.restoreState(before)
+    return undefined
   }
 
-  /** Converts one character or malformed sequence, with a writer of its own. Undefined: there is no whole one, or no room for it. */
+  /** Converts one character or malformed sequence. Undefined: there is no whole one, or no room for it, and nothing has changed. */
   private convertCharacter(room: number, closes: boolean): Part | undefined {
     const { position, length } = this
-    for (let limit = position + 1; limit <= length; limit++) {
-      const writer = this.writer?.fork() ?? this.createWriter()
-      const closing = closes ? closingOf(writer.codec, this.kernels).length : 0
-      let end: number
-      try {
+    const writer = this.writer ?? this.createWriter()
+    const before = writer.saveState()
+    const sourceBefore = this.saveSource()
+    const closing = closes ? closingOf(writer.codec, this.kernels).length : 0
+    try {
+      let end = position
+      for (let limit = position + 1; limit <= length && end === position; limit++) {
         end = this.write(writer, limit, true)
-      } catch (error) {
-        // An error behind which there is no room doesn't count.
-        if (error instanceof MalformedError && this.policy === 'throw' && closing >= room) return undefined
-        throw error
+        if (end > position) {
+          const part = this.describePart(writer, end)
+          if (part.bytes.length + (closes ? part.closing.length : 0) <= room) return part
+        }
       }
-      if (end === position) continue
-      const part = this.describePart(writer, end)
-      return part.bytes.length + (closes ? part.closing.length : 0) <= room ? part : undefined
+    } catch (error) {
+      // An error behind which there is no room doesn't count.
+      if (!(error instanceof MalformedError && this.policy === 'throw' && closing >= room)) throw error
     }
+    writer.restoreState(before)
+    this.restoreSource(sourceBefore)
     return undefined
   }
 
@@ -146,7 +152,8 @@ export abstract class FillJob {
       if (isSteady) checkUnchanged(target, room, 'target was detached or resized while it was written')
       if (!part) break
       const { bytes, closing } = part
-      this.accept(part)
+      this.position = part.end
+      this.writer = part.writer
       const heldOffset = closes ? this.writer?.heldOffset : undefined
       // A half that waited, and is now written alone, was the last of what is read for it.
       const isHeldWritten = held?.every((byte, i) => bytes[i] === byte)

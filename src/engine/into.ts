@@ -65,7 +65,8 @@ class EncodeJob extends FillJob {
     start: number,
     private readonly state?: EncodeState,
   ) {
-    super(settings.policy, { length: text.length, base: state?.base ?? 0, final: !state }, state?.writer)
+    const extent = { length: text.length, base: state?.base ?? 0, final: !state }
+    super({ to: settings.codec, policy: settings.policy }, extent, state?.writer)
     this.position = start
   }
 
@@ -83,6 +84,12 @@ class EncodeJob extends FillJob {
     writer.writeLead()
     return end
   }
+
+  protected saveSource(): number {
+    return 0
+  }
+
+  protected restoreSource(): void {}
 
   protected isEmpty(_: Writer, end: number): boolean {
     return end === this.position

@@ -32,12 +32,9 @@ interface TranscodeState {
 
 /** A transcoding into a target. */
 export class TranscodeJob extends FillJob {
-  source: Codec
+  readonly source: Codec
   /** Bytes of a BOM in the output. */
   private bomBytes = 0
-  /** The source where the last trial has stopped. */
-  private reachedSource: Codec
-
   /** @param stream what the job goes on from; more input follows */
   constructor(
     private readonly settings: TranscodeSettings,
@@ -46,8 +43,9 @@ export class TranscodeJob extends FillJob {
     stream?: TranscodeState,
   ) {
     const { base, source } = stream?.stream.place ?? { base: 0, source: undefined }
-    super(settings.policy, { length: bytes.length, base, final: !stream && settings.final }, stream?.writer)
-    this.source = this.reachedSource = source ?? chooseCodec(codecs.from, bytes)
+    const { policy } = settings
+    super({ to: codecs.to, policy }, { length: bytes.length, base, final: !stream && settings.final }, stream?.writer)
+    this.source = source ?? chooseCodec(codecs.from, bytes)
     if (!source && settings.stripsBom) this.position = measureBom(this.source, bytes)
   }
 
@@ -60,8 +58,7 @@ export class TranscodeJob extends FillJob {
 
   protected write(writer: Writer, limit: number, isSingle: boolean): number {
     const { kernels: k, bytes, position, length, base } = this
-    const from = forkCodec(this.source)
-    this.reachedSource = from
+    const from = this.source
     const sink = new TranscodeSink(writer, from, isSingle)
     const { policy } = this.settings
     const reads = decodePolicyOf(policy)
@@ -79,8 +76,11 @@ export class TranscodeJob extends FillJob {
     return isEmptyText(writer, this.bomBytes)
   }
 
-  protected override accept(part: Parameters<FillJob['accept']>[0]): void {
-    super.accept(part)
-    this.source = this.reachedSource
+  protected saveSource(): number {
+    return this.source.saveState?.() ?? 0
+  }
+
+  protected restoreSource(state: number): void {
+    this.source.restoreState?.(state)
   }
 }

@@ -9,6 +9,7 @@ export function createDoubleByteCodec(name: string, rules: Omit<DoubleByteRules,
   return {
     name,
     replacement: '?',
+    maxUnitBytes: 2,
     measureMalformed: measureByStep(createDecoderTwin({ ...rules, replacement: 0x3f })),
     native: ({ asciiText }) => asciiText,
     ...codecThroughUtf16(createDoubleByteSteps({ ...rules, replacement: 0x3f })),

@@ -69,8 +69,9 @@ export interface Codec {
   readonly toUtf16: Step
   /** bytes[start, end) to codePoints[at]. */
   readonly toUtf32: Step
-  /** units[start, end) to bytes[at]: five bytes for each unit at the most. */
+  /** units[start, end) to bytes[at]: `maxUnitBytes` for each unit at the most, if that is said; else five. */
   readonly fromUtf16: Step
+  readonly maxUnitBytes?: number
   /** codePoints[start, end) to bytes[at]: six bytes for each code point at the most. Undefined: they go by way of `fromUtf16`. */
   readonly fromUtf32?: Step
 

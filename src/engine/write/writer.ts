@@ -8,7 +8,7 @@ import { type Kernels, REPLACEMENT, type Step, WINDOW } from '../../kernels/cont
 import { FINAL, OK, TOO_LARGE, UNMAPPABLE } from '../../unicode/status.ts'
 import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../../unicode/surrogates.ts'
 import { CALLBACK_WINDOW } from '../read/reader.ts'
-import { type Codec, forkCodec, keepsSurrogates } from '../rules/codec.ts'
+import { type Codec, keepsSurrogates } from '../rules/codec.ts'
 import { formatCodePoint, MalformedError, type MalformedSequence } from '../rules/errors.ts'
 import {
   callPolicy,
@@ -19,16 +19,10 @@ import {
   textForName,
 } from '../rules/policy.ts'
 import { canEncodeBy } from './can-encode.ts'
+import { checkApart, type Half, type WriterState } from './held-surrogate.ts'
 import { ByteOutput, MAX_ELEMENT_BYTES } from './output.ts'
-import { checkApart, type Half, type Locate, type Place } from './place.ts'
+import type { Elements, Locate, Place } from './place.ts'
 import { StandIns } from './stand-ins.ts'
-
-/** Units or code points of the memory: elements[start, end). */
-interface Elements {
-  readonly elements: Uint16Array | Uint32Array
-  readonly start: number
-  readonly end: number
-}
 
 /** A conversion to bytes: what writes, what is to be done about errors, and where the result goes. */
 export class Writer {
@@ -60,13 +54,17 @@ export class Writer {
     return (this.half ?? this.lead)?.place.offset
   }
 
-  /** A writer in the same state, with an output of its own. */
-  fork(): Writer {
-    const writer = new Writer(this.kernels, forkCodec(this.codec), this.policy)
-    writer.isTranscoding = this.isTranscoding
-    writer.lead = this.lead
-    writer.half = this.half
-    return writer
+  /** What `restoreState` goes back to. */
+  saveState(): WriterState {
+    return { lead: this.lead, half: this.half, state: this.codec.saveState?.() ?? 0, length: this.output.length }
+  }
+
+  /** Goes back to a state, and takes back what has been written since: to an output that has left no window. */
+  restoreState({ lead, half, state, length }: WriterState): void {
+    this.lead = lead
+    this.half = half
+    this.codec.restoreState?.(state)
+    this.output.at -= this.output.length - length
   }
 
   writeBom(): void {
@@ -283,11 +281,14 @@ export class Writer {
     output.at += codec.finish(kernels, output.at)
   }
 
-  /** The bytes of what is held back, a view of the memory; the writer stays as it is. */
+  /** The bytes of what is held back; the writer stays as it is. */
   copyHeld(): Uint8Array<ArrayBuffer> {
-    const writer = this.fork()
-    writer.writeLead()
-    writer.writeHalf()
-    return writer.output.peek()
+    const { output, kernels } = this
+    const before = this.saveState()
+    this.writeLead()
+    this.writeHalf()
+    const bytes = kernels.memory.bytes.slice(output.at - (output.length - before.length), output.at)
+    this.restoreState(before)
+    return bytes
   }
 }
