@@ -126,11 +126,14 @@ function createIdentifying(
     stream.emit('identification', found)
   }
   const give = (output: Iterable<string | Uint8Array>): void => {
-    for (const each of output) {
-      tell()
-      if (each.length > 0) stream.push(each)
+    try {
+      for (const each of output) {
+        tell()
+        if (each.length > 0) stream.push(each)
+      }
+    } finally {
+      tell() // Bytes that are malformed in the encoding have told it, too.
     }
-    tell()
   }
   const stream = new Class({
     decodeStrings: false, // A chunk that is a string is refused.

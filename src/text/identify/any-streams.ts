@@ -77,11 +77,14 @@ function construct<T extends string | Uint8Array>(
     if (found) settle.resolve(found)
   }
   const give = (output: Iterable<T>, controller: TransformStreamDefaultController<T>) => {
-    for (const each of output) {
-      tell()
-      if (each.length > 0) controller.enqueue(each)
+    try {
+      for (const each of output) {
+        tell()
+        if (each.length > 0) controller.enqueue(each)
+      }
+    } finally {
+      tell() // Bytes that are malformed in the encoding have told it, too.
     }
-    tell()
   }
   const stream = Reflect.construct(
     parent,

@@ -4,11 +4,11 @@ import { utf8 } from '../../encodings/utf8.ts'
 import type { Encoding } from '../../engine/encoding.ts'
 import { MalformedError, type MalformedSequence } from '../../engine/rules/errors.ts'
 import type { BytesInput } from '../../engine/rules/input.ts'
-import { checkNames, type DecodeOptions, type TranscodeOptions } from '../../engine/rules/options.ts'
+import { checkNames, type DecodeOptions, readOption, type TranscodeOptions } from '../../engine/rules/options.ts'
 import { Transcoder } from '../../engine/transcode.ts'
 import { piecesOf } from '../pieces.ts'
 import { designationLength, splitOptions } from './decode-any.ts'
-import { HINT_NAMES, type Hints } from './hints.ts'
+import { HINT_NAMES, type Hints, pickHints } from './hints.ts'
 import { Identifier, type Progress } from './identifier.ts'
 import type { Identification } from './identify.ts'
 
@@ -89,10 +89,11 @@ export function createTranscodingConverter(
   options: TranscodeAnyOptions = {},
 ): AnyConverter<Uint8Array<ArrayBuffer>> {
   checkNames(options, TRANSCODE_NAMES)
-  const { onError, bom, writeBom, ...hints } = options
+  const [onError, bom] = [readOption(options, 'onError'), readOption(options, 'bom')]
+  const writeBom = readOption(options, 'writeBom')
   const plain = new Transcoder(ascii, to, { onError, writeBom })
   new Transcoder(utf8, to, { bom }) // checks the options now
-  return new AnyConverter(hints, plain, ({ encoding }, passed) => {
+  return new AnyConverter(pickHints(options), plain, ({ encoding }, passed) => {
     const { onError: policy } = rebasePolicy({ onError }, passed)
     const isBehindText = passed > 0
     const transcoder = new Transcoder(encoding, to, {

@@ -1,8 +1,14 @@
 /** `decodeAny`: text from bytes in whatever encoding they are. */
 import { attributeError, MalformedError, markUnattributed } from '../../engine/rules/errors.ts'
 import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
-import { checkNames, type DecodeOptions, readDecodePolicy, readStripsBom } from '../../engine/rules/options.ts'
-import { HINT_NAMES, type Hints, readHints } from './hints.ts'
+import {
+  checkNames,
+  type DecodeOptions,
+  readDecodePolicy,
+  readOption,
+  readStripsBom,
+} from '../../engine/rules/options.ts'
+import { HINT_NAMES, type Hints, pickHints, readHints } from './hints.ts'
 import { type Identification, identifyBytes } from './identify.ts'
 
 const DECODE_NAMES = ['onError', 'bom']
@@ -56,10 +62,10 @@ export function designationLength(bytes: Uint8Array, { bomLength }: Identificati
 
 /** Tells hints from the options of `decode`. @throws TypeError for an unknown name, and for an option of `decode` that is invalid */
 export function splitOptions(options: (Hints & DecodeOptions) | undefined): { hints: Hints; decoding: DecodeOptions } {
-  if (options === undefined) return { hints: {}, decoding: {} }
+  if (options === undefined) return { hints: {}, decoding: { onError: undefined, bom: undefined } }
   checkNames(options, OPTION_NAMES)
-  const { onError, bom, ...hints } = options
+  const [onError, bom] = [readOption(options, 'onError'), readOption(options, 'bom')]
   readDecodePolicy(onError)
   readStripsBom(bom, true)
-  return { hints, decoding: { onError, bom } }
+  return { hints: pickHints(options), decoding: { onError, bom } }
 }

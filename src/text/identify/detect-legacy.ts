@@ -5,7 +5,7 @@ import type { LegacyEncodingName } from '../../encodings/legacy/label-types.ts'
 import { utf8 } from '../../encodings/utf8.ts'
 import { attributeError, wrongArgument } from '../../engine/rules/errors.ts'
 import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
-import { checkNames } from '../../engine/rules/options.ts'
+import { checkNames, readOption } from '../../engine/rules/options.ts'
 import { countBytes } from './costs.ts'
 import { detect } from './detect.ts'
 import { isIso2022jp, judgeLegacy, languagesOfHints, MAX_JUDGED_BYTES, usedHighBytes } from './judge.ts'
@@ -65,7 +65,7 @@ function judge(source: Uint8Array, hinted: ReadonlySet<string>): LegacyDetection
 function readHints(options: DetectLegacyOptions | undefined): ReadonlySet<string> {
   if (options === undefined) return languagesOfHints()
   checkNames(options, OPTION_NAMES)
-  const { language, tld } = options
+  const [language, tld] = [readOption(options, 'language'), readOption(options, 'tld')]
   for (const [name, value] of Object.entries({ language, tld })) {
     if (value !== undefined && typeof value !== 'string') throw wrongArgument(name, 'a string', value)
   }

@@ -12,7 +12,7 @@ import type { Encoding } from '../../engine/encoding.ts'
 import type { EncodingName } from '../../engine/label-types.ts'
 import { attributeError } from '../../engine/rules/errors.ts'
 import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
-import { checkNames, readFinal } from '../../engine/rules/options.ts'
+import { checkNames, readFinal, readOption } from '../../engine/rules/options.ts'
 import { search } from '../search.ts'
 
 /** What `detect` returns. */
@@ -93,7 +93,7 @@ const MAX_PATTERN_BYTES = 4096
 export function detect(bytes: BytesInput, options?: DetectOptions): Detection {
   try {
     if (options !== undefined) checkNames(options, DETECT_OPTION_NAMES)
-    const final = readFinal(options?.final)
+    const final = readFinal(options && readOption(options, 'final'))
     return detectIn(bytesOf(bytes), final)
   } catch (error) {
     throw attributeError(error, detect, 'detect')
@@ -133,7 +133,7 @@ function detectDesignation(bytes: Uint8Array, final: boolean): Detection | undef
   if (!last) return undefined
   const signature = { signature: 'iso-2022', signatureLength: end } as const
   if (last.to === 'utf-8') {
-    const level = last.level ? { level: last.level } : undefined
+    const level = Object.hasOwn(last, 'level') ? { level: last.level } : undefined
     return { encoding: last.to, certainty: 'certain', ...signature, ...level }
   }
   return { ...detectByContent(bytes.subarray(end), final, false), ...signature }

@@ -1,11 +1,10 @@
 /** What the caller of `identify` knows already. */
-import { encodingFor } from '../../encodings/all-labels.ts'
 import type { AnyEncodingLabel } from '../../encodings/codepages/label-types.ts'
 import { windows1252 } from '../../encodings/windows1252.ts'
 import type { Encoding } from '../../engine/encoding.ts'
 import { codecOf } from '../../engine/rules/codec.ts'
 import { wrongArgument, wrongRange } from '../../engine/rules/errors.ts'
-import { checkNames } from '../../engine/rules/options.ts'
+import { checkNames, readOption } from '../../engine/rules/options.ts'
 
 /** What text may be: where it declares its encoding depends on that. */
 export type TextKind = 'text' | 'html' | 'xml' | 'css' | 'mail'
@@ -25,7 +24,7 @@ export interface Hints {
   language?: string
   /** The top-level domain that the text comes from: `jp`. It makes encodings likelier, and rules none out. */
   tld?: string
-  /** The encodings that are allowed. Default: all but UTF-7, which only a label and this list allow. */
+  /** The encodings that are allowed. Default: all but those in which ASCII hides other text, as UTF-7: only a label and this list allow them. */
   encodings?: readonly Encoding[]
   /** The answer without evidence. Default: windows1252, or the first of `encodings` where that lacks it. */
   fallback?: Encoding
@@ -33,10 +32,17 @@ export interface Hints {
   limit?: number
 }
 
+/** A label that came with the bytes. */
+export interface GivenLabel {
+  readonly label: string
+  /** Does `contentType` have it? */
+  readonly isHeader: boolean
+}
+
 /** Hints that have been checked. */
 export interface KnownHints {
   /** Labels that came with the bytes, the strongest first. */
-  readonly labels: readonly string[]
+  readonly labels: readonly GivenLabel[]
   /** undefined: told by the first bytes. */
   readonly kind: TextKind | undefined
   readonly language: string | undefined
@@ -46,13 +52,31 @@ export interface KnownHints {
   readonly limit: number
 }
 
-export const HINT_NAMES = ['contentType', 'label', 'kind', 'language', 'tld', 'encodings', 'fallback', 'limit']
+export const HINT_NAMES: readonly (string & keyof Hints)[] = [
+  'contentType',
+  'label',
+  'kind',
+  'language',
+  'tld',
+  'encodings',
+  'fallback',
+  'limit',
+]
 const KINDS = ['text', 'html', 'xml', 'css', 'mail']
+
+/** The hints among options. */
+export function pickHints(options: Hints): Hints {
+  return Object.fromEntries(HINT_NAMES.map((name) => [name, readOption(options, name)]))
+}
 
 /** @throws TypeError for an unknown name, and for a value of the wrong type; RangeError for a limit that is no count. None says of which function */
 export function readHints(hints: Hints | undefined): KnownHints {
   if (hints !== undefined) checkNames(hints, HINT_NAMES)
-  const { contentType, label, kind, language, tld, encodings, fallback, limit } = hints ?? {}
+  const own = hints ?? {}
+  const [contentType, label] = [readOption(own, 'contentType'), readOption(own, 'label')]
+  const [language, tld] = [readOption(own, 'language'), readOption(own, 'tld')]
+  const [kind, limit] = [readOption(own, 'kind'), readOption(own, 'limit')]
+  const [encodings, fallback] = [readOption(own, 'encodings'), readOption(own, 'fallback')]
   for (const [name, value] of Object.entries({ contentType, label, language, tld })) {
     if (value !== undefined && typeof value !== 'string') throw wrongArgument(name, 'a string', value)
   }
@@ -63,7 +87,10 @@ export function readHints(hints: Hints | undefined): KnownHints {
   if (fallback !== undefined) checkEncoding('fallback', fallback)
   const charset = charsetOf(contentType ?? '')
   return {
-    labels: [...(charset === undefined ? [] : [charset]), ...(label === undefined ? [] : [label])],
+    labels: [
+      ...(charset === undefined ? [] : [{ label: charset, isHeader: true }]),
+      ...(label === undefined ? [] : [{ label, isHeader: false }]),
+    ],
     kind: kind ?? kindOf(contentType ?? ''),
     language,
     tld,
@@ -85,41 +112,31 @@ function checkEncoding(name: string, value: unknown): void {
   if (typeof (value as Encoding | null)?.decoder !== 'function') codecOf(value, name)
 }
 
-/** The charset parameter of a Content-Type (RFC 9110, 8.3; RFC 2045, 5.1). */
+/** A quoted string of another parameter, which may be cut off, or the parameter `charset` or `charset*`. */
+const CHARSET = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|;\s*charset(\*?)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/gi
+
+/** The charset parameter of a Content-Type (RFC 9110, 8.3; RFC 2045, 5.1; RFC 2231, 4). */
 export function charsetOf(contentType: string): string | undefined {
-  const found = /;\s*charset\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/i.exec(contentType)
-  if (!found) return undefined
-  return found[1]?.replace(/\\(.)/g, '$1') ?? found[2].replace(/^'(.*)'$/, '$1')
+  for (const [, star, quoted, bare] of contentType.matchAll(CHARSET)) {
+    if (quoted !== undefined) return quoted.replace(/\\(.)/g, '$1')
+    if (bare !== undefined) return star ? unescapeExtended(bare) : bare.replace(/^'(.*)'$/, '$1')
+  }
+  return undefined
 }
 
-/** The kind of text of a media type. */
+/** The value of `charset'language'value`, with bytes as `%NN`. A label is ASCII. */
+function unescapeExtended(value: string): string {
+  return value
+    .replace(/^[^']*'[^']*'/, '')
+    .replace(/%([0-9a-f]{2})/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
+}
+
+/** The kind of text of a media type; undefined: it says nothing of text. */
 function kindOf(contentType: string): TextKind | undefined {
   const type = contentType.split(';', 1)[0].trim().toLowerCase()
   if (type === 'text/html') return 'html'
   if (type === 'text/css') return 'css'
-  if (/[/+]xml$/.test(type)) return 'xml'
+  if (/[/+]xml(?:-external-parsed-entity)?$/.test(type)) return 'xml'
   if (type === 'message/rfc822' || type === 'message/global') return 'mail'
-  return type === '' ? undefined : 'text'
-}
-
-/** Kinds whose labels have the meaning that WHATWG gives them. */
-const isOfWeb = (kind: TextKind): boolean => kind === 'html' || kind === 'css'
-
-/** Names that WHATWG's labels mean another encoding by. */
-const MEANT_BY_WEB: Readonly<Record<string, string>> = {
-  'iso-8859-1': 'windows-1252',
-  'us-ascii': 'windows-1252',
-  'utf-16': 'utf-16le',
-  'ucs-2le': 'utf-16le',
-}
-/** Encodings that have no label in WHATWG's standard and would hide markup, or that it refuses. */
-const UNKNOWN_TO_WEB = /^(?:utf-7|utf-32|ucs-|cesu|mutf|wtf|utf-8b|utf-8-rfc|iso-2022-(?!jp$)|hz-|cp5022)/
-
-/** The encoding that a label names in text of a kind. */
-export function encodingOfLabel(label: string, kind: TextKind): Encoding | undefined {
-  const encoding = encodingFor(label)
-  if (!encoding || !isOfWeb(kind)) return encoding
-  const meant = MEANT_BY_WEB[encoding.name]
-  if (meant !== undefined) return encodingFor(meant)
-  return UNKNOWN_TO_WEB.test(encoding.name) ? undefined : encoding
+  return type.startsWith('text/') ? 'text' : undefined
 }

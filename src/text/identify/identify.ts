@@ -6,15 +6,15 @@
 import { encodingFor } from '../../encodings/all-labels.ts'
 import { ascii } from '../../encodings/ascii.ts'
 import type { AnyEncodingName } from '../../encodings/codepages/label-types.ts'
-import { utf7 } from '../../encodings/utf7/utf7.ts'
 import { utf8 } from '../../encodings/utf8.ts'
 import type { Encoding } from '../../engine/encoding.ts'
 import { attributeError } from '../../engine/rules/errors.ts'
 import { type BytesInput, bytesOf } from '../../engine/rules/input.ts'
 import { type Candidate, rankCandidates } from './candidates.ts'
-import { type Declaration, readDeclarations, sniffKind } from './declarations.ts'
+import { type Declaration, findEbcdicXml, readDeclarations, sniffKind } from './declarations.ts'
 import { type Detection, detect } from './detect.ts'
-import { encodingOfLabel, type Hints, type KnownHints, readHints } from './hints.ts'
+import { type Hints, type KnownHints, readHints } from './hints.ts'
+import { areEquallyWide, encodingOfHint, hidesText, inOrderOf, readsPlainly } from './labels.ts'
 import { countDamage, isBinary } from './quality.ts'
 import { findShifted } from './shifted.ts'
 
@@ -46,9 +46,10 @@ export interface Identification {
   contradicts?: string
 }
 
-/** Text that declares itself UTF-7 could hide in it what nobody checked: `encodings` has to allow it. */
-function refuseUtf7({ label, encoding }: Declaration, { encodings }: KnownHints): Declaration {
-  return encoding === utf7 && !encodings?.includes(utf7) ? { label, encoding: undefined } : { label, encoding }
+/** Text that declares itself UTF-7 or the like could hide in it what nobody checked: `encodings` has to allow it. */
+function refuseHidden({ label, encoding }: Declaration, { encodings }: KnownHints): Declaration {
+  const isRefused = encoding && hidesText(encoding) && !encodings?.includes(encoding)
+  return { label, encoding: isRefused ? undefined : encoding }
 }
 
 /** What is decided before candidates and contradictions are added. */
@@ -84,14 +85,14 @@ export function identify(bytes: BytesInput, hints?: Hints): Identification {
 export function identifyBytes(source: Uint8Array, hints: KnownHints, final: boolean): Identification {
   const bytes = source.length > hints.limit ? source.subarray(0, hints.limit) : source
   const isWhole = final && bytes.length === source.length
-  const detection = detect(bytes, { final: isWhole })
-  const named = readNames(bytes, hints, detection)
-  return describe(named.answer ?? judgeBytes(bytes, { detection, hints, isWhole }), named)
+  const question = { detection: detect(bytes, { final: isWhole }), hints, isWhole }
+  const named = readNames(bytes, question)
+  return describe(named.answer ?? judgeBytes(bytes, question), named)
 }
 
 /** As `identify`, if a BOM, a label or a declaration names the encoding; more bytes follow. */
 export function identifyNamed(bytes: Uint8Array, hints: KnownHints): Identification | undefined {
-  const named = readNames(bytes, hints, detect(bytes, { final: false }))
+  const named = readNames(bytes, { detection: detect(bytes, { final: false }), hints, isWhole: false })
   return named.answer && describe(named.answer, named)
 }
 
@@ -103,21 +104,38 @@ interface Names {
   readonly named: readonly Declaration[]
 }
 
-function readNames(bytes: Uint8Array, hints: KnownHints, detection: Detection): Names {
-  const kind = hints.kind ?? sniffKind(bytes)
-  const named: Declaration[] = hints.labels.map((label) => ({ label, encoding: encodingOfLabel(label, kind) }))
-  named.push(...readDeclarations(bytes, kind).map((declaration) => refuseUtf7(declaration, hints)))
+function readNames(bytes: Uint8Array, { detection, hints, isWhole }: Question): Names {
+  const bom = readBom(detection, hints)
+  const text = bytes.subarray(bom?.bomLength ?? 0)
+  const kind = hints.kind ?? sniffKind(text)
+  const given: Declaration[] = hints.labels.map((each) => ({
+    label: each.label,
+    encoding: encodingOfHint(each, kind, hints),
+  }))
+  const declared = readDeclarations(text, kind, isWhole).map((declaration) => refuseHidden(declaration, hints))
+  const named = [...given, ...declared]
   const followed = named.find(({ encoding }) => encoding && isAllowed(encoding, hints))
-  const reason = followed && named.indexOf(followed) >= hints.labels.length ? 'declaration' : 'label'
+  const reason = followed && given.includes(followed) ? 'label' : 'declaration'
   const answer: Answer | undefined = followed?.encoding && { encoding: followed.encoding, reason, certainty: 'certain' }
-  return { answer: readBom(detection, hints) ?? answer, named }
+  return { answer: bom ?? answer, named }
 }
 
+/** What an answer leaves out is not looked for in Object.prototype. */
+const NOTHING_ELSE = {
+  certainty: 'likely',
+  score: undefined,
+  alike: undefined,
+  candidates: undefined,
+  bomLength: 0,
+  errors: undefined,
+  isBinary: undefined,
+} as const
+
 function describe(answer: Answer, { named }: Names): Identification {
-  const contradicts = named.find(({ encoding }) => encoding !== answer.encoding)?.label
-  const { encoding, reason, certainty = 'likely', bomLength = 0, errors, isBinary } = answer
-  const score = answer.score ?? (certainty === 'certain' ? 1 : LIKELY_SCORE)
-  const candidates = answer.candidates ?? [{ name: encoding.name, encoding, score, alike: answer.alike ?? [] }]
+  const contradicts = named.find((each) => !agrees(each, answer.encoding))?.label
+  const { encoding, reason, certainty, bomLength, errors, isBinary, ...rest } = { ...NOTHING_ELSE, ...answer }
+  const score = rest.score ?? (certainty === 'certain' ? 1 : LIKELY_SCORE)
+  const candidates = rest.candidates ?? [{ name: encoding.name, encoding, score, alike: rest.alike ?? [] }]
   return {
     encoding,
     name: encoding.name,
@@ -132,6 +150,14 @@ function describe(answer: Answer, { named }: Names): Identification {
   }
 }
 
+/** Does the label mean the answer, or the same but for the order of bytes that one of them leaves open? */
+function agrees({ label, encoding }: Declaration, answer: Encoding): boolean {
+  if (!encoding || encoding === answer) return encoding === answer
+  return inOrderOf(label, answer) !== undefined || (GENERIC.includes(answer.name) && areEquallyWide(encoding, answer))
+}
+
+const GENERIC = ['utf-16', 'utf-32']
+
 /** The score of what hardly any other text looks like. */
 const LIKELY_SCORE = 0.99
 
@@ -139,11 +165,10 @@ function isAllowed(encoding: Encoding, { encodings }: KnownHints): boolean {
   return encodings === undefined || encodings.includes(encoding)
 }
 
-function readBom(
-  { encoding, signature, signatureLength, certainty }: Detection,
-  hints: KnownHints,
-): Answer | undefined {
-  const named = signature && encodingFor(encoding)
+function readBom(detection: Detection, hints: KnownHints): Answer | undefined {
+  if (!Object.hasOwn(detection, 'signature')) return undefined
+  const { encoding, signatureLength, certainty } = detection
+  const named = encodingFor(encoding)
   if (!named || !isAllowed(named, hints)) return undefined
   // Behind a return to ISO 2022 only a guess is left.
   return certainty === 'guess' ? undefined : { encoding: named, reason: 'bom', certainty, bomLength: signatureLength }
@@ -159,18 +184,11 @@ interface Question {
 function judgeBytes(bytes: Uint8Array, question: Question): Answer {
   const { detection, hints, isWhole } = question
   const may = (encoding: Encoding) => isAllowed(encoding, hints)
-  const shifted = findShifted(bytes, hints.encodings)
-  if (shifted) return { encoding: shifted, reason: 'pattern' }
-  const isAscii = detection.encoding === ascii.name
-  if (bytes.length === 0 || isAscii) {
-    const pattern = rankCandidates(bytes, hints)
-    if (pattern?.reason === 'pattern') return pattern
-    if (isAscii && isBinary(bytes)) return readCutUtf16(bytes, question) ?? fallBack(hints, true)
-    const [first = utf8, ...others] = hints.encodings ?? [utf8, ascii]
-    const encoding = may(utf8) ? utf8 : first
-    const alike = (hints.encodings ? [first, ...others] : others).filter((each) => each !== encoding)
-    return { encoding, reason: 'well-formed', certainty: 'certain', alike: alike.map(({ name }) => name) }
-  }
+  // Of more bytes none was looked at.
+  if (bytes.length === 0 && !isWhole) return fallBack(hints, false)
+  if (bytes.length === 0 || detection.encoding === ascii.name) return judgeAscii(bytes, question)
+  const ebcdic = findEbcdicXml(bytes, hints.encodings)
+  if (ebcdic) return { encoding: ebcdic, reason: 'pattern' }
   const detected = encodingFor(detection.encoding)
   if (detection.certainty !== 'guess' && detected && may(detected)) {
     const isUtf8 = detected === utf8
@@ -182,6 +200,29 @@ function judgeBytes(bytes: Uint8Array, question: Question): Answer {
   if (damage) return { encoding: utf8, reason: damage.errors > 0 ? 'damaged' : 'well-formed', ...damage }
   return rankCandidates(bytes, hints) ?? fallBack(hints, false)
 }
+
+/** Of bytes that are all ASCII, each may have another meaning than in ASCII. */
+function judgeAscii(bytes: Uint8Array, question: Question): Answer {
+  const { detection, hints } = question
+  const shifted = findShifted(bytes)
+  if (shifted && hints.encodings?.includes(shifted)) return { encoding: shifted, reason: 'pattern' }
+  const pattern = rankCandidates(bytes, hints)
+  if (pattern?.reason === 'pattern') return pattern
+  if (!shifted && isBinary(bytes)) return readCutUtf16(bytes, question) ?? fallBack(hints, true)
+  const head = bytes.subarray(0, MAX_COMPARED_BYTES)
+  const text = ascii.decode(head)
+  const allowed = hints.encodings ?? [utf8, ascii]
+  const readers = allowed.filter((each) => readsPlainly(each) || each.decode(head, { onError: 'replace' }) === text)
+  const others = allowed.filter((each) => !readers.includes(each) && hidesText(each) && each.isValid(head))
+  if (readers.length === 0) return others[0] ? { encoding: others[0], reason: 'pattern' } : fallBack(hints, false)
+  const encoding = readers.includes(utf8) ? utf8 : readers[0]
+  const isCertain = detection.certainty === 'certain' && !shifted && others.length === 0
+  const alike = readers.filter((each) => each !== encoding).map(({ name }) => name)
+  return { encoding, reason: 'well-formed', certainty: isCertain ? 'certain' : 'likely', alike }
+}
+
+/** So many bytes of ASCII are read by each encoding that may mean something else by them. */
+const MAX_COMPARED_BYTES = 1 << 16
 
 /** UTF-16 that ends in the middle of a code unit. */
 function readCutUtf16(bytes: Uint8Array, { isWhole, hints }: Question): Answer | undefined {

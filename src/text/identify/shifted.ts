@@ -1,4 +1,4 @@
-/** Encodings of seven bits with shifts that the Web has given up, by their patterns. ASCII can hide in them, so they are found only where the caller allows them. */
+/** Encodings of seven bits with shifts that the Web has given up, by their patterns. ASCII can hide in them, so they are an answer only where the caller allows them. */
 import { ascii } from '../../encodings/ascii.ts'
 import { hz } from '../../encodings/codepages/hz.ts'
 import { iso2022kr } from '../../encodings/codepages/iso2022kr.ts'
@@ -13,14 +13,14 @@ const PATTERNS: readonly (readonly [encoding: Encoding, patterns: readonly RegEx
   [iso2022kr, [/^\x1b\$\)C/m, /\x0e[!-~][!-~]/]],
 ]
 
-/** The one of the encodings that the caller allows in which the bytes are well formed, and have its shifts. */
-export function findShifted(bytes: Uint8Array, allowed: readonly Encoding[] | undefined): Encoding | undefined {
-  const candidates = PATTERNS.filter(([encoding]) => allowed?.includes(encoding))
-  if (candidates.length === 0) return undefined
+/** The one of these encodings in which the bytes, which are ASCII, are well formed, and have its shifts. */
+export function findShifted(bytes: Uint8Array): Encoding | undefined {
+  if (!SHIFTS.some((each) => bytes.includes(each))) return undefined
   const head = bytes.subarray(0, MAX_JUDGED_BYTES)
-  if (head.some((byte) => byte > 0x7f)) return undefined
   const text = ascii.decode(head)
-  return candidates.find(
+  return PATTERNS.find(
     ([encoding, patterns]) => patterns.every((each) => each.test(text)) && isWellFormed(encoding, head),
   )?.[0]
 }
+
+const SHIFTS = [0x0e, 0x7e]

@@ -1,9 +1,12 @@
 // The pieces that DecodeAnyStream and TranscodeAnyStream give, also of what has waited for a decision.
 
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { DecodeAnyStream, TranscodeAnyStream } from '../../../src/any.ts'
-import { utf8 } from '../../../src/index.ts'
+import { MalformedError, utf8 } from '../../../src/index.ts'
 import { windows1251 } from '../../../src/legacy.ts'
+import { decodeAnyStream } from '../../../src/node.ts'
 
 const TEXT = 'Съешь ещё этих мягких французских булок. '.repeat(12_000)
 const BYTES = windows1251.encode(TEXT)
@@ -63,6 +66,21 @@ test('an error has its place in the stream, in what waited and behind it', async
     )
     expect(await failed).toMatchObject({ kind: expect.any(String), offset: at })
   }
+})
+
+test('the identification is known where the first bytes are malformed in what was found', async () => {
+  const bytes = Uint8Array.of(0x61, 0xff, 0x62, 0x63, 0x64)
+  const web = new DecodeAnyStream({ label: 'utf-8' })
+  await expect(readAll(streamOf(bytes, 5).pipeThrough(web))).rejects.toThrow(MalformedError)
+  expect(await web.identification).toMatchObject({ name: 'utf-8', reason: 'label' })
+
+  const node = decodeAnyStream({ label: 'utf-8' })
+  const told = once(node, 'identification')
+  await expect(readAll(Readable.toWeb(Readable.from([bytes]).pipe(node)) as ReadableStream)).rejects.toThrow(
+    MalformedError,
+  )
+  expect(await told).toMatchObject([{ name: 'utf-8', reason: 'label' }])
+  expect(await node.identification).toMatchObject({ name: 'utf-8', reason: 'label' })
 })
 
 test('a chunk that is no bytes fails', async () => {
