@@ -9,7 +9,9 @@ import { brokenLinks } from '../../scripts/docs-site.ts'
 
 test('every page of docs/ is a page of the site, at an address of its own', () => {
   const pages = readdirSync(new URL('../../docs', import.meta.url)).filter((file) => file.endsWith('.md'))
-  expect(FILES.filter((file) => file.startsWith('docs/') && file !== HOME).sort()).toEqual(pages.map((file) => `docs/${file}`).sort())
+  expect(FILES.filter((file) => file.startsWith('docs/') && file !== HOME).sort()).toEqual(
+    pages.map((file) => `docs/${file}`).sort(),
+  )
   expect(new Set(FILES.map(pageOf)).size).toBe(FILES.length)
   expect(new Set(FILES.map(titleOf)).size).toBe(FILES.length)
 })
