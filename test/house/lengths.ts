@@ -1,5 +1,6 @@
 // Lengths and offsets of the caller may exceed 2^31, where JavaScript's operators on 32 bits give a negative number, or drop what is above:
-// `>>`, `|`, `^` and `& ~` are for bits. `>>>` is right up to 2^32, division and Math.floor everywhere. `npm run lint` runs this file.
+// `>>`, `<<`, `|`, `^`, `~`, `&` with a mask of 31 bits, and Math.imul are for bits. `>>>` is right up to 2^32, division and Math.floor everywhere.
+// `npm run lint` runs this file.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -7,18 +8,26 @@ import { ts } from 'ts-morph'
 import { applyExceptions, type Exception, type Finding, lineOf, parse, type Source, walk } from './rules.ts'
 
 /** Names of lengths, offsets and places: these words, alone or at the end of a name such as `byteLength`. */
-const WORDS = 'length|offset|position|place|start|end|base|index|count|total|size|room|limit|last|from|to|at|half'
+const WORDS =
+  'length|offset|position|place|start|end|base|index|count|total|size|room|limit|last|from|to|at|half|read|written|rest|done'
 const NAME = new RegExp(
-  `^(?:${WORDS})$|[a-z](?:Length|Offset|Position|Place|Start|End|Base|Index|Count|Size|Room|Limit)$`,
+  `^(?:${WORDS})$|[a-z](?:Length|Offset|Position|Place|Start|End|Base|Index|Count|Total|Size|Room|Limit|Read|Written|Rest|Done)$`,
 )
 
-const SHIFTS = new Set([ts.SyntaxKind.GreaterThanGreaterThanToken, ts.SyntaxKind.GreaterThanGreaterThanEqualsToken])
+const SHIFTS = new Set([
+  ts.SyntaxKind.GreaterThanGreaterThanToken,
+  ts.SyntaxKind.GreaterThanGreaterThanEqualsToken,
+  ts.SyntaxKind.LessThanLessThanToken,
+  ts.SyntaxKind.LessThanLessThanEqualsToken,
+])
 const JOINS = new Set([
   ts.SyntaxKind.BarToken,
   ts.SyntaxKind.BarEqualsToken,
   ts.SyntaxKind.CaretToken,
   ts.SyntaxKind.CaretEqualsToken,
 ])
+
+const MASKS = new Set([ts.SyntaxKind.AmpersandToken, ts.SyntaxKind.AmpersandEqualsToken])
 
 /** Operators whose result is as large as their operands. */
 const ARITHMETIC = new Set([
@@ -39,28 +48,47 @@ function isLength(node: ts.Expression, isLoop = true): boolean {
   if (ts.isPrefixUnaryExpression(node)) return isLength(node.operand, isLoop)
   if (ts.isIdentifier(node)) return NAME.test(node.text) || (isLoop && LOOP_NAMES.has(node.text))
   if (ts.isPropertyAccessExpression(node)) return NAME.test(node.name.text)
+  if (ts.isElementAccessExpression(node)) {
+    const { argumentExpression: name } = node
+    return ts.isStringLiteralLike(name) && NAME.test(name.text)
+  }
   if (ts.isConditionalExpression(node)) return isLength(node.whenTrue, isLoop) || isLength(node.whenFalse, isLoop)
   if (!ts.isBinaryExpression(node) || !ARITHMETIC.has(node.operatorToken.kind)) return false
   return isLength(node.left, isLoop) || isLength(node.right, isLoop)
 }
 
-/** `~7` keeps what is above the lowest bits, but nothing above 32. */
-function isInverted(node: ts.Expression): boolean {
-  return ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.TildeToken
+/** A mask of so many bits and more is meant to keep all of a number; a smaller one takes its lowest bits, which are right for any. */
+const MIN_MASK = 2 ** 30 - 1
+
+/** Does the mask keep what is above the lowest bits? `~7` does, up to 32. */
+function keepsHighBits(mask: ts.Expression): boolean {
+  if (ts.isPrefixUnaryExpression(mask)) return true
+  return ts.isNumericLiteral(mask) && Number(mask.text) >= MIN_MASK
+}
+
+function isImul({ expression }: ts.CallExpression): boolean {
+  return ts.isPropertyAccessExpression(expression) && expression.name.text === 'imul'
 }
 
 /** Operators on 32 bits that are given a length or an offset. */
 export function findShortLengths(source: Source): Finding[] {
   const file = parse(source)
   const found: Finding[] = []
+  const add = (node: ts.Node) => void found.push({ line: lineOf(file, node.getStart(file)), word: node.getText(file) })
   walk(file, (node) => {
-    if (!ts.isBinaryExpression(node)) return
-    const { left, right, operatorToken } = node
-    const isShort =
-      (SHIFTS.has(operatorToken.kind) && isLength(left)) ||
-      (JOINS.has(operatorToken.kind) && (isLength(left, false) || isLength(right, false))) ||
-      (operatorToken.kind === ts.SyntaxKind.AmpersandToken && isLength(left) && isInverted(right))
-    if (isShort) found.push({ line: lineOf(file, node.getStart(file)), word: node.getText(file) })
+    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.TildeToken) {
+      if (isLength(node.operand, false)) add(node)
+    } else if (ts.isCallExpression(node) && isImul(node)) {
+      if (node.arguments.some((each) => isLength(each))) add(node)
+    } else if (ts.isBinaryExpression(node)) {
+      const { left, right, operatorToken } = node
+      const isShort =
+        (SHIFTS.has(operatorToken.kind) && isLength(left)) ||
+        (JOINS.has(operatorToken.kind) && (isLength(left, false) || isLength(right, false))) ||
+        (MASKS.has(operatorToken.kind) &&
+          ((isLength(left) && keepsHighBits(right)) || (isLength(right) && keepsHighBits(left))))
+      if (isShort) add(node)
+    }
   })
   return found
 }
