@@ -55,7 +55,7 @@ test.each([
     'utf-simd/js': expected(before),
     'utf-simd/wasm': `utf-simd/wasm: the WebAssembly kernels cannot run here: ${forbidden.replace('Module()', 'compile()')}`,
   }
-  const given = entry === 'utf-simd/js' ? 'utf-simd/js has no WebAssembly kernels' : expected('wasm')
+  const given = entry === 'utf-simd/js' ? 'useWasmModule: utf-simd/js has no WebAssembly kernels' : expected('wasm')
   const said = JSON.parse(await it.run(tool('workerd/bin/workerd'), 'test', 'config.capnp'))
   expect(said).toEqual(['Cloudflare-Workers', forbidden, refused[entry], given])
 })
