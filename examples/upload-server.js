@@ -3,6 +3,7 @@
 //   curl -T notes.txt -H 'Content-Type: text/plain; charset=utf-16le' http://localhost:8080/notes.txt
 //
 // It answers 201 when the file is stored, 415 for an unknown charset, and 422 with kind and offset for malformed text, which is not stored.
+// Without a charset the text tells its encoding. A guess with a score below .8 is not stored either.
 
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -10,8 +11,11 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { encodingFor, MalformedError, TranscodeStream, utf8 } from 'utf-simd'
+import { MalformedError, utf8 } from 'utf-simd'
+import { encodingFor } from 'utf-simd/any'
+import { transcodeAnyStream } from 'utf-simd/node'
 
+const MIN_SCORE = 0.8
 const [port = '8080', folder = 'uploads'] = process.argv.slice(2)
 await mkdir(folder, { recursive: true })
 
@@ -23,16 +27,22 @@ const server = createServer(async (request, response) => {
   }
   const name = request.url.slice(1)
   if (request.method !== 'PUT' || !/^\w[\w.-]*$/.test(name)) return answer(404, { error: 'PUT /name' })
-  const charset = /;\s*charset="?([^";]+)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
-  const encoding = encodingFor(charset)
-  if (!encoding) return answer(415, { error: `unknown charset ${charset}` })
+  const contentType = request.headers['content-type'] ?? ''
+  const charset = /;\s*charset="?([^";]+)/i.exec(contentType)?.[1]
+  if (charset && !encodingFor(charset)) return answer(415, { error: `unknown charset ${charset}` })
 
   // The file gets its name when it is complete.
   const draft = join(folder, `.${randomUUID()}.part`)
+  const transcoder = transcodeAnyStream(utf8, { contentType })
   try {
-    await pipeline(request, new TranscodeStream(encoding, utf8), createWriteStream(draft, { flags: 'wx' }))
+    await pipeline(request, transcoder, createWriteStream(draft, { flags: 'wx' }))
+    const { name: from, certainty, score } = await transcoder.identification
+    if (score < MIN_SCORE) {
+      await rm(draft)
+      return answer(422, { error: `probably ${from}: name the charset`, score })
+    }
     await rename(draft, join(folder, name))
-    answer(201, { stored: name, from: encoding.name })
+    answer(201, { stored: name, from, ...(certainty === 'guess' && { score }) })
   } catch (error) {
     await rm(draft, { force: true })
     if (error instanceof MalformedError) answer(422, { error: error.message, kind: error.kind, offset: error.offset })

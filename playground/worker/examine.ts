@@ -28,7 +28,7 @@ export const examine: Job<'examine'> = async (input, context) => {
   const { blob } = input
   const beginning = await bytesOf(blob, 0, BEGINNING_BYTES)
   // With it come the models of languages, and the tables of all encodings.
-  const { identify } = await import('utf-simd/any')
+  const { encodingFor, identify } = await import('utf-simd/any')
   const identification = identify(beginning)
   const detection = detectionOf(identification, beginning)
   const automatic = identification.certainty === 'guess' ? 'utf-8' : identification.encoding.name
@@ -36,7 +36,7 @@ export const examine: Job<'examine'> = async (input, context) => {
   const skip = detection.signature === 'iso-2022' ? detection.signatureLength : 0
 
   const malformed: Examination['malformed'] = { total: 0, kinds: {}, first: [] }
-  const lengths = new Lengths()
+  const lengths = new Lengths(encodingFor)
   let preview = ''
   let lines = 0
   const decoder = (await loadEncoding(encoding)).decoder({

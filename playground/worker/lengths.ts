@@ -1,8 +1,8 @@
 // The length of a text in every encoding, counted piece by piece.
 
-import { type Encoder, type Encoding, MalformedError } from 'utf-simd'
+import { type Encoder, type Encoding, MalformedError, utf32le } from 'utf-simd'
+import { GROUPS } from '../encodings.ts'
 import type { Length } from '../messages.ts'
-import { encodingNamed } from './encoding.ts'
 
 /** Encodings in one row give every text the same length. */
 const ROWS = [
@@ -23,23 +23,26 @@ const ROWS = [
   'utf-8-rfc2279',
   'utf-7',
   'utf-7-imap',
+  ...GROUPS.flatMap(({ isLegacy, encodings }) => (isLegacy ? encodings.map(([name]) => name) : [])),
 ]
+/** What a piece is written as depends on those before it. */
+const SHIFTED = /^(utf-7|iso-2022)/
 
-/** UTF-16 units up to which a text is measured in UTF-7, which takes longer than all other encodings together. */
+/** UTF-16 units up to which a text is measured in these, which takes longer than all other encodings together. */
 const MAX_SHIFTED_UNITS = 10_000_000
 
 class Row {
-  private readonly encoding: Encoding
-  /** Where the length of a piece depends on those before it. */
   private readonly encoder: Encoder | undefined
   private bytes = 0
   private lacks: number | undefined
   private isFirst = true
   private units = 0
 
-  constructor(private readonly names: string[]) {
-    this.encoding = encodingNamed(names[0])
-    if (names[0].startsWith('utf-7')) this.encoder = this.encoding.encoder()
+  constructor(
+    private readonly names: string[],
+    private readonly encoding: Encoding,
+  ) {
+    if (SHIFTED.test(encoding.name)) this.encoder = encoding.encoder()
   }
 
   push(text: string): void {
@@ -55,7 +58,7 @@ class Row {
       if (!(error instanceof MalformedError)) throw error
       // An encoder counts from the beginning of the stream.
       const [character] = this.encoder ? [/\p{Cs}/u.exec(text)?.[0]] : [text.slice(error.offset)]
-      this.lacks = character?.codePointAt(0) ?? 0xfffd
+      this.lacks = error.codePoint ?? character?.codePointAt(0) ?? 0xfffd
     }
   }
 
@@ -74,9 +77,16 @@ class Row {
 export class Lengths {
   codePoints = 0
   utf16Length = 0
-  private readonly rows = ROWS.map((names) => new Row(names.split(' ')))
-  private readonly utf32 = encodingNamed('utf-32le')
+  private readonly rows: readonly Row[]
   private lead = ''
+
+  /** @param encodingNamed gives any encoding of the package */
+  constructor(encodingNamed: (name: string) => Encoding | undefined) {
+    this.rows = ROWS.map((row) => {
+      const names = row.split(' ')
+      return new Row(names, encodingNamed(names[0])!)
+    })
+  }
 
   push(text: string): void {
     text = this.lead + text
@@ -94,7 +104,7 @@ export class Lengths {
   private measure(text: string): void {
     if (text === '') return
     this.utf16Length += text.length
-    this.codePoints += this.utf32.byteLength(text, { onError: 'replace' }) / 4
+    this.codePoints += utf32le.byteLength(text, { onError: 'replace' }) / 4
     for (const row of this.rows) row.push(text)
   }
 }

@@ -35,11 +35,15 @@ describe('upload-server.js', () => {
   })
 
   /** Sends pieces one after the other. */
-  async function put(path: string, charset: string, pieces: Uint8Array[]): Promise<[status: number, body: unknown]> {
+  async function put(
+    path: string,
+    charset: string | undefined,
+    pieces: Uint8Array[],
+  ): Promise<[status: number, body: unknown]> {
     return new Promise((resolve, reject) => {
       const sent = request(
         `${address}${path}`,
-        { method: 'PUT', headers: { 'Content-Type': `text/plain; charset=${charset}` } },
+        { method: 'PUT', headers: { 'Content-Type': `text/plain${charset ? `; charset=${charset}` : ''}` } },
         async (response) => {
           let body = ''
           for await (const chunk of response) body += chunk
@@ -58,6 +62,25 @@ describe('upload-server.js', () => {
     const pieces = [bytes.subarray(0, 1001), bytes.subarray(1001, 1_000_000), bytes.subarray(1_000_000)]
     expect(await put('/notes.txt', 'UTF-16LE', pieces)).toEqual([201, { stored: 'notes.txt', from: 'utf-16le' }])
     expect(readFileSync(join(uploads, 'notes.txt'), 'utf8') === text).toBe(true)
+  })
+
+  test('reads what has no charset as what it is', async () => {
+    const russian = 'Все люди рождаются свободными и равными в своем достоинстве и правах.\n'.repeat(50)
+    const stored = async (charset: string | undefined, bytes: Uint8Array) => {
+      const [status, body] = await put('/any.txt', charset, [bytes.subarray(0, 1001), bytes.subarray(1001)])
+      const text = readFileSync(join(uploads, 'any.txt'), 'utf8')
+      rmSync(join(uploads, 'any.txt'))
+      return [status, body, text]
+    }
+    const guess = { stored: 'any.txt', from: 'windows-1251', score: expect.closeTo(1) }
+    expect(await stored(undefined, windows1251.encode(russian))).toEqual([201, guess, russian])
+    const named = { stored: 'any.txt', from: 'windows-1251' }
+    expect(await stored('cp1251', windows1251.encode(russian))).toEqual([201, named, russian])
+    const likely = { stored: 'any.txt', from: 'utf-8' }
+    expect(await stored(undefined, Buffer.from(russian))).toEqual([201, likely, russian])
+    const short = Buffer.from('caf\xe9 \x80', 'latin1')
+    const refused = { error: 'probably windows-1252: name the charset', score: expect.any(Number) }
+    expect(await put('/any.txt', undefined, [short])).toEqual([422, refused])
   })
 
   test('refuses what is malformed, unknown or elsewhere, and leaves nothing', async () => {

@@ -173,6 +173,10 @@ describe.each(['chromium', 'firefox'] as const)('%s', (browser: BrowserName) => 
       'mutf-8': '22',
       'wtf-8': '20',
       'utf-7': String('Gr+APwA3w-e, +ThZ1TA +2D3eAA-'.length),
+      gb18030: '20',
+      shift_jis: 'lacks ü (U+00FC)',
+      'windows-1251': 'lacks ü (U+00FC)',
+      'koi8-r': 'lacks ü (U+00FC)',
     })
   })
 

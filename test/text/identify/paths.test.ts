@@ -1,9 +1,11 @@
 // Every way to ask what a text is, or to read it, agrees with `identify`: the package, the command line, the examples and the playground.
 
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { examinationCode } from '../../../playground/code.ts'
 import { DecodeAnyStream, decodeAny, encodingFor, Identifier, identify, TranscodeAnyStream } from '../../../src/any.ts'
@@ -137,9 +139,34 @@ describe('the command line', () => {
       if (found.certainty !== 'guess') expect(said, file).toMatchObject({ status: 'converted', encoding: found.name })
       else {
         expect(said.error, file).toMatch(new RegExp(`: probably ${found.name}, score `))
-        expect(said.error, file).toContain(`go on with: utf-simd convert -f ${found.name} `)
+        const command = `go on with: utf-simd convert -f ${found.name} --output-dir likely --json ${file}`
+        expect(said.error, file).toContain(command)
       }
     }
+  })
+
+  test('convert: the command to go on, obeyed, changes no other file', () => {
+    const { path, file } = folder()
+    for (const { file: name, bytes } of FILES) file(name, bytes)
+    const { stderr } = cli(['convert', '-r', '--in-place', '.'], '', path)
+    const commands = [...stderr.matchAll(/^go on with: utf-simd (.*)$/gm)].map(([, command]) => command.split(' '))
+    const guessed = FILES.filter(({ found }) => found.certainty === 'guess')
+    expect(commands.map((args) => args.at(-1)).sort()).toEqual(guessed.map((each) => each.file).sort())
+    const read = () =>
+      Object.fromEntries(readdirSync(path).map((name) => [name, readFileSync(join(path, name), 'hex')]))
+    for (const args of commands.slice(0, 3)) {
+      const before = read()
+      const name = args.at(-1)!
+      expect(cli(args, '', path).code).toBe(0)
+      const { text } = FILES.find((each) => each.file === name)!
+      expect(read()).toEqual({ ...before, [name]: Buffer.from(text).toString('hex') })
+    }
+  })
+
+  test('convert: several inputs to one output', () => {
+    const { stdout, code } = cli(['convert', '-f', 'auto', '--min-score', '0', ...names], '', path)
+    expect(code).toBe(0)
+    expect(stdout.toString()).toBe(FILES.map(({ text }) => text).join(''))
   })
 
   test('convert -f auto', () => {
@@ -154,6 +181,42 @@ describe('the command line', () => {
     const { bytes, found } = FILES[1]
     expect(cli(['detect', '-b'], bytes).stdout.toString()).toBe(`${found.name}\n`)
     expect(cli(['convert'], bytes).stderr).toContain(`probably ${found.name}, score `)
+  })
+
+  test('a pipe that begins with much ASCII', () => {
+    const lead = 'id,name\n'.repeat(140_000)
+    const late = FILES.filter(({ found }) => ['windows-1251', 'shift_jis', 'utf-8', 'euc-kr'].includes(found.name))
+    expect(late.length).toBeGreaterThan(2)
+    for (const { file, bytes, text, found } of late) {
+      const input = Buffer.concat([Buffer.from(lead), bytes])
+      const { stdout, code } = cli(['convert', '-f', 'auto', '--min-score', '0'], input)
+      expect(code, file).toBe(0)
+      expect(stdout.toString() === lead + text, file).toBe(true)
+      for (const command of ['validate', 'count']) {
+        const ended = cli([command, '-f', 'auto', '--min-score', '0', '--json'], input)
+        expect(JSON.parse(ended.stdout.toString()), file).toMatchObject({ encoding: found.name })
+      }
+    }
+  })
+
+  test('examples/upload-server.js', async () => {
+    const args = [fileURLToPath(example('upload-server.js')), '0', join(path, 'uploads')]
+    const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    try {
+      const [address] = await once(server.stdout, 'data')
+      for (const { file, bytes, text, found } of FILES) {
+        const body = Uint8Array.from(bytes)
+        const response = await fetch(`${String(address).trim()}/${file}`, { method: 'PUT', body })
+        const said = await response.json()
+        if (found.score < 0.8) expect(said.error, file).toContain(`probably ${found.name}:`)
+        else {
+          expect(said, file).toMatchObject({ from: found.name })
+          expect(readFileSync(join(path, 'uploads', file), 'utf8')).toBe(text)
+        }
+      }
+    } finally {
+      server.kill()
+    }
   })
 
   test('examples/csv.js', () => {
