@@ -4,7 +4,7 @@
 // expects an error whose message is M. Each block is a module of its own. A block of `ts` is the same, and its types are checked; in
 // docs/api.md it is a signature. In a block of `console`, `$ command` is followed by what it prints. The modules that a block of `html`
 // imports exist. Blocks of `sh`, `text`, `mjs` and `cjs` are not run here; those of docs/scale-out.md run in cli/ranges.ts and spark/run.ts, those
-// of docs/serialisers.md in bench/serialisers.
+// of docs/serialisers.md in package/hosts/serialisers.ts.
 
 import { spawnSync } from 'node:child_process'
 import {

@@ -1,0 +1,4 @@
+import { deserialize, serialize } from 'bson'
+
+export const encode = (message) => serialize(message)
+export const decode = (bytes) => deserialize(bytes)
