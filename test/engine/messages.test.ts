@@ -169,7 +169,7 @@ const cases: readonly [string, () => unknown, string | RegExp][] = [
   [
     'useWasmModule',
     () => root.useWasmModule(any({})),
-    'useWasmModule: module: expected a WebAssembly.Module, not Object',
+    'useWasmModule: module: expected a WebAssembly.Module, not [object Object]',
   ],
   [
     'TranscodeStream',
