@@ -1,6 +1,6 @@
 // Constants of the SIMD loops, in memory. V8 builds a v128.const inside a loop anew at each use, and Binaryen moves
 // constants into loops. A vector loaded into a local before the loop stays in a register.
-// Measured: bench/README.md, "constants in memory".
+// Validating UTF-8: 8.1 GB/s, 3.4 with v128.const (Node 24, Deno).
 //
 // Names: H_7800 is the address of a 16-bit constant, W_7FF of a 32-bit one, in hexadecimal. In the kernels k80, k7800
 // and so on are vectors with this value in each lane of 8, 16 or 32 bits.

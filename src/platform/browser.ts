@@ -17,25 +17,13 @@ function decodeByChromium(bytes: Uint8Array, start: number, end: number, replace
   return calls.decodeWithTextDecoder(bytes, start, end, replaces)
 }
 
-/** Bytes up to which Firefox's TextDecoder is faster than the kernel and its way to a string. */
-const MAX_GECKO_BYTES = 512
-
-/** Firefox's decoder refuses shared memory by itself. */
+/** Firefox's decoder reads ASCII; it refuses shared memory by itself. */
 function decodeByGecko(bytes: Uint8Array, start: number, end: number, replaces: boolean): string | undefined {
-  if (!calls.PlatformDecoder || (end - start > MAX_GECKO_BYTES && !calls.seemsAscii(bytes, start, end)))
-    return undefined
+  if (!calls.PlatformDecoder || !calls.seemsAscii(bytes, start, end)) return undefined
   return calls.decodeWithTextDecoder(bytes, start, end, replaces)
 }
 
-/** Units up to which Firefox's TextEncoder makes a new array faster than the kernel does. */
-const MAX_GECKO_UNITS = 512
-
-function encodeByGecko(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {
-  const isForEncoder = calls.PlatformEncoder && text.length <= MAX_GECKO_UNITS && (replaces || text.isWellFormed())
-  return isForEncoder ? calls.encodeWithTextEncoder(text) : undefined
-}
-
-/** Units from which on TextDecoder, or else String.fromCharCode, is faster than SpiderMonkey's builtins. */
+/** Units from which on TextDecoder, or else String.fromCharCode, is faster than SpiderMonkey's builtins: 60,000 units 2.9 times. */
 const MIN_LONG_UNITS = 4096
 
 function createBridge(memory: StringMemory): StringBridge {
@@ -71,7 +59,7 @@ export const browser: Native = {
   name: 'browser',
   loopBytes: 16,
   loopUnits: isGecko ? 8 : 32,
-  utf8: isGecko ? { decode: decodeByGecko, encode: encodeByGecko } : { decode: decodeByChromium },
+  utf8: { decode: isGecko ? decodeByGecko : decodeByChromium },
   hasLazySubstrings: false,
   createBridge,
 }

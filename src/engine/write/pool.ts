@@ -1,8 +1,6 @@
 /**
  * The memory that the results of `encode` with `pooled` are cut from, one behind the other: a view of it takes V8 a tenth of the time that
- * an array of its own does. Nothing else is ever written there.
- *
- * Measured: bench/README.md, "new array" and "pooled".
+ * an array of its own does (13 to 17 ns, 200 to 450). Nothing else is ever written there.
  */
 
 /** Bytes of the pool: what a kept result keeps alive at most. */
