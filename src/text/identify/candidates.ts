@@ -78,7 +78,7 @@ export function rankCandidates(bytes: Uint8Array, hints: KnownHints): Ranking | 
       ...judgeOthers(judged, others, noise),
     ],
     used,
-    may,
+    hints.encodings,
   )
   if (groups.length === 0) return undefined
   const candidates = scoreGroups(groups, noise)
@@ -121,13 +121,16 @@ function judgeOthers(bytes: Uint8Array, encodings: readonly Encoding[], noise: n
   })
 }
 
+/** By how many bits a page of DOS or Mac OS is rarer than an encoding of the Web that reads the bytes alike, as x-mac-romanian than macintosh. */
+const PAGE_BITS = 8
+
 let rarities: ReadonlyMap<Encoding, number> | undefined
 /** By how many bits each encoding with one byte for each character is rarer than others. */
 function getRarities(): ReadonlyMap<Encoding, number> {
   rarities ??= new Map([
     ...SINGLE_BYTE,
     ...UNMODELLED,
-    ...CODE_PAGES.map(({ encoding, bits }) => [encoding, bits] as const),
+    ...CODE_PAGES.map(({ encoding, bits }) => [encoding, bits + PAGE_BITS] as const),
   ])
   return rarities
 }
@@ -151,7 +154,7 @@ interface Group {
 function groupReadings(
   hypotheses: readonly Hypothesis[],
   used: readonly number[],
-  may: (encoding: Encoding) => boolean,
+  allowed: readonly Encoding[] | undefined,
 ): Group[] {
   const groups: Group[] = []
   const find = (encoding: Encoding, text: string | undefined) =>
@@ -169,15 +172,15 @@ function groupReadings(
     }
   }
   // Others of one byte read the bytes alike without being likely.
-  for (const encoding of getRarities().keys()) {
-    const group = may(encoding) && find(encoding, undefined)
+  for (const encoding of allowed ?? [...SINGLE_BYTE, ...UNMODELLED].map(([each]) => each)) {
+    const group = getRarities().has(encoding) && find(encoding, undefined)
     if (group && !group.encodings.includes(encoding)) group.encodings.push(encoding)
   }
   const rarity = (encoding: Encoding) => getRarities().get(encoding) ?? 0
   return groups
     .map(({ encodings, ...rest }) => ({
       ...rest,
-      encodings: encodings.filter(may).sort((a, b) => rarity(a) - rarity(b)),
+      encodings: encodings.filter((each) => !allowed || allowed.includes(each)).sort((a, b) => rarity(a) - rarity(b)),
     }))
     .filter(({ encodings }) => encodings.length > 0)
 }

@@ -15,7 +15,7 @@ import { type Declaration, findEbcdicXml, readDeclarations, sniffKind } from './
 import { type Detection, detect } from './detect.ts'
 import { type Hints, type KnownHints, readHints } from './hints.ts'
 import { areEquallyWide, encodingOfHint, hidesText, inOrderOf, readsPlainly } from './labels.ts'
-import { countDamage, isBinary } from './quality.ts'
+import { countDamage, isBinary, isWideText } from './quality.ts'
 import { findShifted } from './shifted.ts'
 
 /** What `identify` returns. */
@@ -193,11 +193,13 @@ function judgeBytes(bytes: Uint8Array, question: Question): Answer {
   if (detection.certainty !== 'guess' && detected && may(detected)) {
     const isUtf8 = detected === utf8
     if (isUtf8 && isBinary(bytes)) return fallBack(hints, true)
+    if (!isUtf8 && !isWideText(detected, bytes)) return fallBack(hints, true)
     return { encoding: detected, reason: isUtf8 ? 'well-formed' : 'pattern' }
   }
   if (isBinary(bytes)) return readCutUtf16(bytes, question) ?? fallBack(hints, true)
   const damage = may(utf8) ? countDamage(bytes, isWhole) : undefined
   if (damage) return { encoding: utf8, reason: damage.errors > 0 ? 'damaged' : 'well-formed', ...damage }
+  if (isBinary(bytes, true)) return fallBack(hints, true)
   return rankCandidates(bytes, hints) ?? fallBack(hints, false)
 }
 
@@ -224,12 +226,16 @@ function judgeAscii(bytes: Uint8Array, question: Question): Answer {
 /** So many bytes of ASCII are read by each encoding that may mean something else by them. */
 const MAX_COMPARED_BYTES = 1 << 16
 
+/** Fewer bytes with a half unit at their end look like UTF-16 by chance. */
+const MIN_CUT_BYTES = 32
+
 /** UTF-16 that ends in the middle of a code unit. */
 function readCutUtf16(bytes: Uint8Array, { isWhole, hints }: Question): Answer | undefined {
-  if (!isWhole) return undefined
+  if (!isWhole || bytes.length < MIN_CUT_BYTES) return undefined
   const { encoding: name, certainty } = detect(bytes, { final: false })
   const encoding = encodingFor(name)
   if (certainty === 'guess' || !encoding || encoding === utf8 || encoding === ascii) return undefined
+  if (!isWideText(encoding, bytes)) return undefined
   return isAllowed(encoding, hints) ? { encoding, reason: 'damaged', errors: 1 } : undefined
 }
 

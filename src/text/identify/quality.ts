@@ -1,19 +1,72 @@
 /** Whether bytes are text at all, and UTF-8 with a few errors. */
 import { utf8 } from '../../encodings/utf8.ts'
+import type { Encoding } from '../../engine/encoding.ts'
 
 /** From this share of binary data bytes on, bytes are not text: random bytes have one in nine. */
 const MIN_BINARY_SHARE = 1 / 16
 const MAX_BINARY_BYTES = 1 << 16
 
-/** Counts binary data bytes (WHATWG MIME Sniffing Standard, section 3), which text has no use for. */
-export function isBinary(bytes: Uint8Array): boolean {
+/** In legacy text this share is enough: compiled programs have one byte in thirty. */
+const MIN_BINARY_SHARE_LEGACY = 1 / 64
+
+/**
+ * Counts binary data bytes (WHATWG MIME Sniffing Standard, section 3), which text has no use for.
+ * @param isLegacy are the bytes neither ASCII nor Unicode? A single one may be a mistake.
+ */
+export function isBinary(bytes: Uint8Array, isLegacy = false): boolean {
   const end = Math.min(bytes.length, MAX_BINARY_BYTES)
   let count = 0
   for (let i = 0; i < end; i++) {
     const byte = bytes[i]
     if (byte < 0x20 && (byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte !== 0x1b))) count++
   }
-  return count > 0 && count >= end * MIN_BINARY_SHARE
+  const isLegacyBinary = isLegacy && count > 1 && count >= end * MIN_BINARY_SHARE_LEGACY
+  return isLegacyBinary || (count > 0 && count >= end * MIN_BINARY_SHARE)
+}
+
+/** What text does not have: controls, and code points that are no characters. A NUL may end strings. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is about controls
+const STRANGE = /[\x01-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f-\x84\x86-\x9f]|\p{Cn}/gu
+/** Text may have one of these among so many characters; random units have ten. */
+const MIN_CHARACTERS_PER_STRANGE = 64
+const MAX_WIDE_BYTES = 4096
+
+/** Is this text, if it is UTF-16 or UTF-32? Compressed data passes for it by chance. */
+export function isWideText(encoding: Encoding, bytes: Uint8Array): boolean {
+  const text = encoding.decode(bytes.subarray(0, MAX_WIDE_BYTES), { onError: 'replace' })
+  const strange = text.match(STRANGE)?.length ?? 0
+  return strange * MIN_CHARACTERS_PER_STRANGE <= text.length && isOfOneScript(text)
+}
+
+/** Text in UTF-16 with fewer units is of one script, besides what all scripts share. */
+const MIN_MIXED_UNITS = 16
+
+/** Is most of the text of one script, besides signs, ASCII and pairs of surrogates? Random units are of all scripts, half of them Chinese or shared. */
+function isOfOneScript(text: string): boolean {
+  const counts = new Uint32Array(256)
+  for (let i = 0; i < text.length; i++) counts[scriptOf(text.charCodeAt(i))]++
+  const foreign = text.length - counts[SHARED] - Math.max(...counts.subarray(SHARED + 1))
+  return text.length < MIN_MIXED_UNITS ? foreign === 0 : foreign * 4 <= text.length
+}
+
+const SHARED = 0
+const CHINESE = 0x4e
+const HANGUL = 0xac
+
+/** Rows of one script, or of scripts that share signs: Cyrillic and Hebrew, India's, Ethiopic. */
+const NEIGHBOURS: readonly (readonly [first: number, last: number])[] = [
+  [0x04, 0x05],
+  [0x09, 0x0d],
+  [0x12, 0x13],
+]
+
+/** A number for a script: by the row of the unit in the Basic Multilingual Plane. */
+function scriptOf(unit: number): number {
+  const row = unit >> 8
+  if (row <= 0x02 || (row >= 0x1e && row <= 0x2d) || (row >= 0xd8 && row <= 0xdf)) return SHARED
+  if ((row >= 0x2e && row <= 0x9f) || row === 0xf9 || row >= 0xfe) return CHINESE
+  if (row >= 0xac && row < 0xd8) return HANGUL
+  return NEIGHBOURS.find(([first, last]) => row >= first && row <= last)?.[0] ?? row
 }
 
 /** UTF-8 with damage has at least so many well-formed characters outside of ASCII for each error. */
