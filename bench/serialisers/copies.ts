@@ -1,7 +1,7 @@
 // Three folders with copies of all libraries: as they are, with our functions for strings, and with functions that do nothing, which show how
 // much of a library's time strings take.
 
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -35,7 +35,8 @@ export function makeCopies(): void {
   for (const side of SIDES) {
     const folder = join(FOLDER, side)
     mkdirSync(folder, { recursive: true })
-    cpSync(PEERS, join(folder, 'node_modules'), { recursive: true })
+    // Of a link, the files would be those of the peers.
+    cpSync(realpathSync(PEERS), join(folder, 'node_modules'), { recursive: true })
     writeFileSync(join(folder, 'package.json'), '{ "private": true }')
     if (side === 'ours') symlinkSync(ROOT, join(folder, 'node_modules/utf-simd'), 'junction')
     if (side === 'none') writeNothing(join(folder, 'node_modules/utf-simd'))

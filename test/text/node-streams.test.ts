@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { compose, PassThrough, Readable, Writable } from 'node:stream'
+import { PassThrough, Readable, Writable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -81,7 +81,7 @@ describe('decodeStream', () => {
     const create = () => cut(utf8.encode(source), 70_000).pipe(decodeStream(utf8))
     let [web, composed] = ['', '']
     for await (const chunk of Readable.toWeb(create())) web += chunk
-    for await (const chunk of compose(create(), new PassThrough({ encoding: 'utf8' }))) composed += chunk
+    for await (const chunk of create().compose(new PassThrough({ encoding: 'utf8' }))) composed += chunk
     expect([web === source, composed === source]).toEqual([true, true])
     const lines: string[] = []
     for await (const line of createInterface({ input: create() })) lines.push(line)
