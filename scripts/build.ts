@@ -104,18 +104,30 @@ const importModule = (ending: string) => ({
 const bundleFile = (file: string, input: InputOptions, output?: OutputOptions) =>
   bundle(input, { file: `dist/${file}`, codeSplitting: false, ...output })
 
-/** Without white space and names of variables inside functions, for files that repeat others. Constants stay constants. */
+/** What functions are called that users have. */
+const PUBLIC_NAMES = (
+  await Promise.all(
+    ['index', 'legacy', 'codepages', 'translit', 'any', 'node', 'web', 'web/full', 'lite', 'iconv-lite'].map(
+      async (entry) => Object.keys(await import(`../src/${entry}.ts`)),
+    ),
+  )
+).flat()
+
+/**
+ * Without white space and names that users do not see, for files that repeat others. Constants stay constants: `compress` would make
+ * variables of them.
+ */
 const COMPACT = {
   compress: false,
-  mangle: { toplevel: true, keepNames: true },
+  mangle: { toplevel: true, keepNames: { function: false, class: true }, reserved: PUBLIC_NAMES },
   codegen: { removeWhitespace: true },
 } as const
 
-/** What differs between an ES module and a file for `require`. */
-const FORMATS = { js: {}, cjs: { format: 'cjs', strict: true, minify: COMPACT } } as const satisfies Record<
-  string,
-  OutputOptions
->
+/** What differs between an ES module and a file for `require`, of which bundlers drop nothing, so it needs no notes for them. */
+const FORMATS = {
+  js: {},
+  cjs: { format: 'cjs', strict: true, minify: COMPACT, comments: { annotation: false, jsdoc: false, legal: false } },
+} as const satisfies Record<string, OutputOptions>
 const ENDINGS = Object.keys(FORMATS) as (keyof typeof FORMATS)[]
 
 /** Writes an entry as an ES module and for `require`. */
