@@ -29,9 +29,12 @@ export interface Peers {
   /** In JavaScript alone. */
   scripted: readonly Library[]
   loops: readonly Loop[]
+  /** Undefined without peers. */
+  iconvLite?: unknown
 }
 
 export function legacy(name: string): readonly LegacyLibrary[]
 export const libraries: readonly Library[]
 export const scripted: readonly Library[]
 export const loops: readonly Loop[]
+export const iconvLite: unknown

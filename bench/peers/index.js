@@ -15,6 +15,9 @@ import * as msgpack from './node_modules/@msgpack/msgpack/dist.esm/utils/utf8.mj
 import polyfill from './node_modules/fast-text-encoding/text.min.js'
 import { readString } from './node_modules/msgpackr/unpack.js'
 
+/** For the suite that makes its own calls. */
+export const iconvLite = iconv
+
 export const libraries = [
   { name: '@exodus/bytes', contract: 'strict', decode: (bytes) => utf8toString(bytes), encode: (text) => utf8fromString(text) },
   { name: '@exodus/bytes loose', contract: 'lossy', decode: (bytes) => utf8toStringLoose(bytes) },

@@ -18,4 +18,5 @@ export const RACES: Readonly<Record<string, () => Promise<{ suite: RaceSuite }>>
   versions: () => import('../versions.ts'),
   search: () => import('../search.ts'),
   hostile: () => import('../hostile.ts'),
+  'iconv-lite': () => import('../iconv-lite.ts'),
 }

@@ -99,12 +99,16 @@ function keyEnd({ script, size }: Plan): string {
   return keyOf({ operation: '', script, size }).slice('[""'.length)
 }
 
-async function load(folder: string): Promise<Pick<World, 'root' | 'js' | 'web' | 'legacy'>> {
+async function load(folder: string): Promise<Pick<World, 'root' | 'js' | 'web' | 'legacy' | 'iconvLite'>> {
   return {
     root: await import(`${folder}index.js`),
     js: await import(`${folder}js.js`),
     web: await import(`${folder}web.js`),
     legacy: await import(`${folder}legacy.js`).catch(() => undefined),
+    iconvLite: await import(`${folder}iconv-lite.cjs`).then(
+      ({ default: iconv }) => iconv,
+      () => undefined,
+    ),
   }
 }
 

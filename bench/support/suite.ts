@@ -1,5 +1,6 @@
 // What a suite of races says of itself. Such suites run in every runtime: nothing here may import from Node.
 
+import type * as IconvLite from '../../src/iconv-lite.d.cts'
 import type * as Root from '../../src/index.ts'
 import type * as Legacy from '../../src/legacy.ts'
 import type * as Web from '../../src/web.ts'
@@ -23,6 +24,8 @@ export interface World {
   readonly web: typeof Web
   /** Undefined for a build without this entry. */
   readonly legacy: typeof Legacy | undefined
+  /** What `require` gives; undefined in browsers. */
+  readonly iconvLite: typeof IconvLite | undefined
   /** Other copies of the package, each with one backend forced; only for a suite that lists `forcedBackends`. */
   readonly forced: Partial<Record<ForcedBackend, Package>>
   /** Undefined with --no-peers. */

@@ -19,7 +19,7 @@ export class Cesu8Codec implements WholeCodec {
 
   decodeAll(bytes: Uint8Array): string {
     const engine = bytes.length > MAX_LOOP_BYTES ? findEngine(bytes.length) : undefined
-    if (engine?.cesu8.isValid(bytes)) return engine.decodeByEngine(engine.cesu8, bytes)
+    if (engine?.cesu8.isValid(bytes)) return engine.cesu8.decode(bytes)
     const decoder = new Cesu8Decoder(undefined, this)
     return decoder.write(bytes) + (decoder.end() ?? '')
   }

@@ -51,7 +51,7 @@ class DoubleByteDecoder implements DecoderStream {
   private readonly decoder: Decoder
 
   constructor(_: unknown, { converter }: DoubleByteCodec) {
-    this.decoder = converter.encoding.decoder(getEngine().DECODE_OPTIONS)
+    this.decoder = converter.encoding.decoder()
   }
 
   write(chunk: Uint8Array | string): string {

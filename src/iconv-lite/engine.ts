@@ -3,7 +3,10 @@
  * from on-demand.ts.
  */
 
+import { cesu8 as standardCesu8 } from '../encodings/cesu8.ts'
 import { codecThroughUtf16 } from '../encodings/through-utf16.ts'
+import { utf8 as standardUtf8 } from '../encodings/utf8.ts'
+import { utf32be as standardUtf32be, utf32le as standardUtf32le } from '../encodings/utf32.ts'
 import { createEncoding } from '../engine/create-encoding.ts'
 import { encodeWindow } from '../engine/encode.ts'
 import type { Encoding } from '../engine/encoding.ts'
@@ -14,12 +17,12 @@ import { createLenientSingleByteSteps } from '../kernels/legacy/lenient-single-b
 import { NO_UNIT } from '../kernels/legacy/single-byte.ts'
 import { type Bytes, copyToResult, toResult } from './bytes.ts'
 
-export { cesu8 } from '../encodings/cesu8.ts'
-export { utf8 } from '../encodings/utf8.ts'
-export { utf32be, utf32le } from '../encodings/utf32.ts'
-
-export const DECODE_OPTIONS = { onError: 'replace', bom: 'keep' } as const
-export const ENCODE_OPTIONS = { onError: 'replace' } as const
+/** What the encodings do without options of a call, which would cost 40 ns. */
+const DEFAULTS = { onError: 'replace', bom: 'keep' } as const
+export const cesu8 = /* @__PURE__ */ standardCesu8.with(DEFAULTS)
+export const utf8 = /* @__PURE__ */ standardUtf8.with(DEFAULTS)
+export const utf32be = /* @__PURE__ */ standardUtf32be.with(DEFAULTS)
+export const utf32le = /* @__PURE__ */ standardUtf32le.with(DEFAULTS)
 const REPLACING = { policy: 'replace', writesBom: false, direct: 'required', pooled: false } as const
 
 /** Converts whole texts of one encoding. */
@@ -29,22 +32,18 @@ export interface TextConverter {
   encode(text: string): Bytes
 }
 
-export function decodeByEngine(encoding: Encoding, bytes: Uint8Array): string {
-  return encoding.decode(bytes, DECODE_OPTIONS)
-}
-
 export function createTextConverter(codec: Codec): TextConverter {
-  const encoding = createEncoding(codec)
+  const encoding = createEncoding(codec).with(DEFAULTS)
   const settings = new EncodeSettings(codec, REPLACING)
   return {
     encoding,
-    decode: (bytes) => decodeByEngine(encoding, bytes),
+    decode: (bytes) => encoding.decode(bytes),
     // A result that fits into a window is copied out of it once, into memory that is not filled with zeros before.
     encode(text) {
       const k = kernels(text.length)
       const { bytes, output } = k.memory
       if (encodeWindow(k, settings, text)) return copyToResult(bytes.subarray(output, output + k.written))
-      return toResult(encoding.encode(text, ENCODE_OPTIONS))
+      return toResult(encoding.encode(text))
     },
   }
 }

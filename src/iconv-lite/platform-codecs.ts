@@ -37,13 +37,12 @@ const MAX_BUFFER_BYTES = 32
 function decodeUtf8(bytes: Uint8Array): string {
   const isShort = platformBuffer && bytes.length <= MAX_BUFFER_BYTES
   const engine = isShort ? undefined : platformBuffer ? findEngine(bytes.length) : getEngine()
-  return engine ? engine.decodeByEngine(engine.utf8, bytes) : toBuffer(bytes, platformBuffer!).toString('utf8')
+  return engine ? engine.utf8.decode(bytes) : toBuffer(bytes, platformBuffer!).toString('utf8')
 }
 
 function encodeUtf8(text: string): Bytes {
   if (platformBuffer) return platformBuffer.from(text, 'utf8')
-  const { utf8, ENCODE_OPTIONS } = getEngine()
-  return toResult(utf8.encode(text, ENCODE_OPTIONS))
+  return toResult(getEngine().utf8.encode(text))
 }
 
 /** The bytes of a character that is cut. */

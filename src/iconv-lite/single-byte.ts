@@ -90,6 +90,13 @@ export class SingleByteCodec implements WholeCodec {
   }
 }
 
+/**
+ * Chunks from this size on are decoded in parts: V8 takes 7 times as long for a string of 64 Ki units with two bytes each, whoever makes it (before
+ * Node 26), and file streams give 64 KiB.
+ */
+const MIN_CUT_BYTES = 0x10000
+const PART_BYTES = 0x8000
+
 class SingleByteDecoder implements DecoderStream {
   constructor(
     _: unknown,
@@ -97,7 +104,12 @@ class SingleByteDecoder implements DecoderStream {
   ) {}
 
   write(chunk: Uint8Array | string): string {
-    return this.codec.decodeAll(bytesOfChunk(chunk))
+    const bytes = bytesOfChunk(chunk)
+    if (bytes.length < MIN_CUT_BYTES) return this.codec.decodeAll(bytes)
+    let text = ''
+    for (let at = 0; at < bytes.length; at += PART_BYTES)
+      text += this.codec.decodeAll(bytes.subarray(at, at + PART_BYTES))
+    return text
   }
 
   end(): undefined {}

@@ -42,7 +42,7 @@ abstract class Utf32EndianCodec implements WholeCodec {
     const { isLittleEndian } = this
     const engine = bytes.length > MAX_LOOP_BYTES ? findEngine(bytes.length) : undefined
     const encoding = isLittleEndian ? engine?.utf32le : engine?.utf32be
-    if (encoding?.isValid(bytes)) return engine!.decodeByEngine(encoding, bytes)
+    if (encoding?.isValid(bytes)) return encoding.decode(bytes)
     const bad = this.iconv.defaultCharUnicode.charCodeAt(0)
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
     const units = reserveUnits((bytes.length >>> 1) + 1)
