@@ -42,9 +42,9 @@ function putNothing(_: Memory, at: number): number {
 
 /** Finds the first byte in bytes[start, end) that may mean something else here than in today's UTF-8. */
 function findOldByte(bytes: Uint8Array, start: number, end: number): number {
-  let place = start
-  while (place < end && !isOldByte(bytes[place])) place++
-  return place
+  let p = start
+  while (p < end && !isOldByte(bytes[p])) p++
+  return p
 }
 /** Is it F4..FD? F4 counts whatever follows, though only F4 90..BF differs. */
 function isOldByte(byte: number): boolean {
@@ -60,55 +60,50 @@ function createDecodeStep(kernel: Step, max: number, put: Put): Step {
   return (kernels, start, end, at, flags) => {
     const { memory } = kernels
     const { bytes } = memory
-    let place = start
-    let to = at
+    let p = start
+    let out = at
     let searched = MIN_SEARCHED_BYTES
 
-    while (place < end) {
-      const status = kernel(kernels, place, end, to, flags & FINAL)
+    while (p < end) {
+      const status = kernel(kernels, p, end, out, flags & FINAL)
       // The closer the errors, the longer the stretch that is searched.
       searched = kernels.read < searched ? Math.min(2 * searched, MAX_SEARCHED_BYTES) : MIN_SEARCHED_BYTES
-      place += kernels.read
-      to += kernels.written
+      p += kernels.read
+      out += kernels.written
       if (status === OK) break
-      if (flags & REPLACE && end - place >= MIN_REPLACED_BYTES) {
-        const until = findOldByte(bytes, place, Math.min(end, place + searched))
-        if (until - place >= MIN_REPLACED_BYTES) {
+      if (flags & REPLACE && end - p >= MIN_REPLACED_BYTES) {
+        const until = findOldByte(bytes, p, Math.min(end, p + searched))
+        if (until - p >= MIN_REPLACED_BYTES) {
           // F4..FD cuts a sequence short. One that reaches the end of the stretch may go on.
           const isWhole = until < end ? isOldByte(bytes[until]) : (flags & FINAL) !== 0
-          kernel(kernels, place, until, to, REPLACE | (isWhole ? FINAL : 0))
-          place += kernels.read
-          to += kernels.written
+          kernel(kernels, p, until, out, REPLACE | (isWhole ? FINAL : 0))
+          p += kernels.read
+          out += kernels.written
           if (kernels.read > 0 && until < end && !isOldByte(bytes[until])) continue
         }
       }
-      for (let quiet = 0; quiet < MIN_QUIET_SEQUENCES && place < end; quiet++) {
-        const length = measureRfc2279Sequence(bytes, place, end)
+      for (let quiet = 0; quiet < MIN_QUIET_SEQUENCES && p < end; quiet++) {
+        const length = measureRfc2279Sequence(bytes, p, end)
         let value = 0xfffd
         if (length > 0) {
-          value = readCodePoint(bytes, place, length)
+          value = readCodePoint(bytes, p, length)
           if (value > 0x10ffff) quiet = -1
           if (value > max) {
-            if (!(flags & REPLACE)) return kernels.stop(TOO_LARGE, place - start, to - at, length)
+            if (!(flags & REPLACE)) return kernels.stop(TOO_LARGE, p - start, out - at, length)
             value = 0xfffd
           }
-          place += length
+          p += length
         } else {
           const isCut = length === 0
           if (!(flags & REPLACE) || (isCut && !(flags & FINAL)))
-            return kernels.stop(
-              judgeMalformed(bytes, place, end),
-              place - start,
-              to - at,
-              isCut ? end - place : -length,
-            )
-          if (isOldByte(bytes[place])) quiet = -1
-          place = isCut ? end : place - length
+            return kernels.stop(judgeMalformed(bytes, p, end), p - start, out - at, isCut ? end - p : -length)
+          if (isOldByte(bytes[p])) quiet = -1
+          p = isCut ? end : p - length
         }
-        to = put(memory, to, value)
+        out = put(memory, out, value)
       }
     }
-    return kernels.stop(OK, place - start, to - at, 0)
+    return kernels.stop(OK, p - start, out - at, 0)
   }
 }
 
@@ -117,15 +112,15 @@ function encodeCodePoints(kernels: Kernels, start: number, end: number, at: numb
   const { memory } = kernels
   const { codePoints, bytes } = memory
   let status = OK
-  let place = start
-  let to = at
-  while (place < end && status === OK) {
-    const stopped = kernels.utf32ToUtf8(place, end, to, 0)
-    place += kernels.read
-    to += kernels.written
+  let p = start
+  let out = at
+  while (p < end && status === OK) {
+    const stopped = kernels.utf32ToUtf8(p, end, out, 0)
+    p += kernels.read
+    out += kernels.written
     if (stopped === OK) break
-    for (let quiet = 0; quiet < MIN_QUIET_SEQUENCES && place < end; quiet++) {
-      let value = codePoints[place]
+    for (let quiet = 0; quiet < MIN_QUIET_SEQUENCES && p < end; quiet++) {
+      let value = codePoints[p]
       if (value > 0x10ffff) quiet = -1
       if (value > 0x7fffffff || value >> 11 === 0b11011) {
         if (!(flags & REPLACE)) {
@@ -135,11 +130,11 @@ function encodeCodePoints(kernels: Kernels, start: number, end: number, at: numb
         value = 0xfffd
         quiet = -1
       }
-      to = putRfc2279Sequence(bytes, to, value)
-      place++
+      out = putRfc2279Sequence(bytes, out, value)
+      p++
     }
   }
-  return kernels.stop(status, place - start, to - at, status === OK ? 0 : 1)
+  return kernels.stop(status, p - start, out - at, status === OK ? 0 : 1)
 }
 
 const codec: Codec = {
@@ -166,7 +161,7 @@ const codec: Codec = {
   fromUtf16: (k, start, end, at, flags) => k.utf16ToUtf8(start, end, at, flags),
   fromUtf32: encodeCodePoints,
   countBytes: (k, start, end) => k.utf8LengthOfUtf16(start, end),
-  measureMalformed: ({ memory }, place, end) => malformedLength(measureRfc2279Sequence(memory.bytes, place, end)),
+  measureMalformed: ({ memory }, p, end) => malformedLength(measureRfc2279Sequence(memory.bytes, p, end)),
   // What is well-formed in today's UTF-8 is well-formed here.
   native: ({ asciiText }) => asciiText,
 }

@@ -32,7 +32,7 @@ interface Defaults {
 }
 
 /** The settings that the options of a call lead to. */
-function choose<Settings, Options>(
+function applyOptions<Settings, Options>(
   settings: Settings & { with(options: Options): Settings },
   options: Options | undefined,
 ): Settings {
@@ -52,7 +52,7 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
     name: codec.name,
     decode(input, options) {
       try {
-        const settings = choose(reading, options)
+        const settings = applyOptions(reading, options)
         const bytes = viewOf(input)
         return decode(settings, bytes, 0, lengthOf(bytes))
       } catch (error) {
@@ -61,7 +61,7 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
     },
     decodeSlice(bytes, start, end, options) {
       try {
-        const settings = choose(slicing, options)
+        const settings = applyOptions(slicing, options)
         checkRange(bytes, start, end)
         return decode(settings, bytes, start, end)
       } catch (error) {
@@ -70,14 +70,14 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
     },
     encode(text, options) {
       try {
-        return encode(choose(writing, options), textOf(text))
+        return encode(applyOptions(writing, options), textOf(text))
       } catch (error) {
         throw blame(error, 'encode')
       }
     },
     encodeInto(text, target, options) {
       try {
-        const settings = choose(writing, options)
+        const settings = applyOptions(writing, options)
         checkTarget(target)
         return encodeInto(settings, textOf(text), target)
       } catch (error) {
@@ -86,7 +86,7 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
     },
     write(text, target, start = 0, options = undefined) {
       try {
-        const settings = choose(writing, options)
+        const settings = applyOptions(writing, options)
         checkTarget(target)
         checkStart(target, start)
         return write(settings, textOf(text), target, start)
@@ -111,14 +111,14 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
     },
     byteLength(text, options) {
       try {
-        return byteLength(choose(writing, options), textOf(text))
+        return byteLength(applyOptions(writing, options), textOf(text))
       } catch (error) {
         throw blame(error, 'byteLength')
       }
     },
     utf16Length(input, options) {
       try {
-        return countUtf16(choose(reading, options), bytesOf(input))
+        return countUtf16(applyOptions(reading, options), bytesOf(input))
       } catch (error) {
         throw blame(error, 'utf16Length')
       }
@@ -132,14 +132,14 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
     },
     decodeCodePoints(input, options) {
       try {
-        return decodeCodePoints(choose(reading, options), bytesOf(input))
+        return decodeCodePoints(applyOptions(reading, options), bytesOf(input))
       } catch (error) {
         throw blame(error, 'decodeCodePoints')
       }
     },
     encodeCodePoints(codePoints, options) {
       try {
-        const settings = choose(writing, options)
+        const settings = applyOptions(writing, options)
         checkArray(codePoints, 'Uint32Array', 'codePoints')
         return encodeCodePoints(settings, codePoints)
       } catch (error) {
@@ -148,14 +148,14 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
     },
     decoder(options) {
       try {
-        return createDecoder(new StreamDecoder(choose(reading, options)), codec)
+        return createDecoder(new StreamDecoder(applyOptions(reading, options)), codec)
       } catch (error) {
         throw blame(error, 'decoder')
       }
     },
     encoder(options) {
       try {
-        return createEncoder(new StreamEncoder(choose(writing, options)), codec)
+        return createEncoder(new StreamEncoder(applyOptions(writing, options)), codec)
       } catch (error) {
         throw blame(error, 'encoder')
       }

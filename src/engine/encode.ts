@@ -51,7 +51,7 @@ function encodeByLoop(loops: Loops, text: string): Uint8Array<ArrayBuffer> | und
 /** The bytes of short text as a part of the pool. What has become long for it gets a buffer of its own. */
 function encodePooled(settings: EncodeSettings, text: string): Uint8Array<ArrayBuffer> {
   pool.reserve(MAX_UNIT_BYTES * text.length)
-  const done = settings.writesBom ? -1 : writeQuickly(settings, text, pool.bytes, pool.at)
+  const done = settings.writesBom ? -1 : writeWithoutKernels(settings, text, pool.bytes, pool.at)
   if (done >= 0) return pool.cut(done)
   const bytes = viewEncoded(settings, text)
   if (bytes.length > MAX_POOLED_BYTES) return bytes.slice()
@@ -64,7 +64,12 @@ function encodePooled(settings: EncodeSettings, text: string): Uint8Array<ArrayB
  * Writes the text, without a BOM, by the loop or the platform. Returns how many bytes; -1: the kernels have to.
  * @param target has room for all of it, and for a loop three bytes a unit
  */
-export function writeQuickly({ codec, policy }: EncodeSettings, text: string, target: Uint8Array, at: number): number {
+export function writeWithoutKernels(
+  { codec, policy }: EncodeSettings,
+  text: string,
+  target: Uint8Array,
+  at: number,
+): number {
   if (codec.loops && text.length <= native.loopUnits && target.length - at >= MAX_UNIT_BYTES * text.length) {
     const written = codec.loops.encode(text, target, at)
     if (written >= 0) return written
@@ -79,7 +84,7 @@ export function write(settings: EncodeSettings, text: string, target: Uint8Array
     const room = target.length - start
     const surelyFits = room >= MAX_UNIT_BYTES * text.length
     const fits = surelyFits || (codecWrites(settings) && byteLength(settings, text) <= room)
-    const written = fits ? writeQuickly(settings, text, target, start) : -1
+    const written = fits ? writeWithoutKernels(settings, text, target, start) : -1
     if (written >= 0) return written
   }
   const bytes = viewEncoded(settings, text)

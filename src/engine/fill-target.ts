@@ -136,7 +136,7 @@ export abstract class FillJob {
    * @param start how many bytes of the target others have written
    * @throws the MalformedError of the source, if there is room behind what comes before it
    */
-  fill(target: Uint8Array, closes = true, start = 0): Progress {
+  fillTarget(target: Uint8Array, closes = true, start = 0): Progress {
     const { length, policy } = this
     const room = target.length
     // Foreign code is called once for each error, and may return text of any length.

@@ -9,7 +9,7 @@ import {
   encodeWindow,
   STREAM_START,
   type StreamEncoder,
-  writeQuickly,
+  writeWithoutKernels,
 } from './encode.ts'
 import { FillJob } from './fill-target.ts'
 import type { EncodeSettings } from './rules/settings.ts'
@@ -21,26 +21,26 @@ export function encodeInto(settings: EncodeSettings, text: string, target: Uint8
   const { length } = text
   if (settings.writesBom || length === 0) return encodeIntoByKernels(settings, text, target)
   if (target.length >= MAX_UNIT_BYTES * length) {
-    const written = writeQuickly(settings, text, target, 0)
+    const written = writeWithoutKernels(settings, text, target, 0)
     if (written >= 0) return { read: length, written }
   }
   const { codec, policy } = settings
   const done = codec.native?.(native)?.encodeInto?.(text, target, policy === 'replace')
   if (done?.read === length || (done?.written === target.length && policy !== 'ignore')) return done
   if (!done) return encodeIntoByKernels(settings, text, target)
-  return new EncodeJob(settings, text, done.read).fill(target, true, done.written)
+  return new EncodeJob(settings, text, done.read).fillTarget(target, true, done.written)
 }
 
 function encodeIntoByKernels(settings: EncodeSettings, text: string, target: Uint8Array): Progress {
   const { length } = text
-  if (length > target.length) return new EncodeJob(settings, text, 0).fill(target)
+  if (length > target.length) return new EncodeJob(settings, text, 0).fillTarget(target)
   const k = kernels(length)
   const isWhole = encodeWindow(k, settings, text)
   const { read, written } = k
-  if (written > target.length || read === 0) return new EncodeJob(settings, text, 0).fill(target)
+  if (written > target.length || read === 0) return new EncodeJob(settings, text, 0).fillTarget(target)
   const { bytes, output } = k.memory
   setBytes(target, bytes.subarray(output, output + written), 0)
-  return isWhole ? { read, written } : new EncodeJob(settings, text, read).fill(target, true, written)
+  return isWhole ? { read, written } : new EncodeJob(settings, text, read).fillTarget(target, true, written)
 }
 
 /** The same from where a stream stands; more text follows. */
@@ -48,7 +48,7 @@ export function encodeMoreInto(stream: StreamEncoder, text: string, target: Uint
   const { state, settings } = stream
   stream.state = STREAM_START // after an error
   const job = new EncodeJob(settings, text, 0, state)
-  const progress = job.fill(target, false)
+  const progress = job.fillTarget(target, false)
   const { writer } = job
   stream.state = { writer, base: state.base + progress.read }
   return progress

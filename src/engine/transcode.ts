@@ -74,15 +74,15 @@ export class Transcoder {
       checkTarget(target)
       const source = readApart(bytes, target)
       if (!this.stream.isIdle) throw new TypeError('pushInto: an earlier push has kept bytes of a cut character')
-      return this.fill(new TranscodeJob(this.settings, { from: this.from, to: this.to }, source, this), target)
+      return this.fillBy(new TranscodeJob(this.settings, { from: this.from, to: this.to }, source, this), target)
     } catch (error) {
       throw attributeError(error, this.pushInto, 'Transcoder.pushInto')
     }
   }
 
-  private fill(job: TranscodeJob, target: Uint8Array): { read: number; written: number } {
+  private fillBy(job: TranscodeJob, target: Uint8Array): { read: number; written: number } {
     try {
-      const progress = job.fill(target, false)
+      const progress = job.fillTarget(target, false)
       this.stream.skip(progress.read, job.source)
       this.writer = job.writer
       return progress
@@ -220,7 +220,7 @@ export function transcodeInto(
     const codecs = { from: codecOf(from, 'from'), to: codecOf(to, 'to') }
     const settings = readTranscodeSettings(codecs.from, codecs.to, options)
     checkTarget(target)
-    return new TranscodeJob(settings, codecs, readApart(bytes, target)).fill(target)
+    return new TranscodeJob(settings, codecs, readApart(bytes, target)).fillTarget(target)
   } catch (error) {
     throw attributeError(error, transcodeInto, 'transcodeInto')
   }

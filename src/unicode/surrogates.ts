@@ -30,7 +30,7 @@ export function joinSurrogates(lead: number, trail: number): number {
 }
 
 /** Writes the surrogate pair of a code point above FFFF. */
-export function putSurrogatePair(target: Uint16Array, at: number, codePoint: number): void {
+export function putSurrogatePair(target: { [index: number]: number }, at: number, codePoint: number): void {
   target[at] = 0xd7c0 + (codePoint >> 10) // D7C0 = D800 - (10000 >> 10)
   target[at + 1] = 0xdc00 | (codePoint & 0x3ff)
 }

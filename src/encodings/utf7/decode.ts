@@ -40,31 +40,31 @@ export function createDecodeStep(shift: ShiftState): Step {
     const tables = tablesOf(shift.dialect)
     const { readsDirectly } = tables
     const source: Source = { tables, shift, bytes, end, isFinal: (flags & FINAL) !== 0 }
-    let from = start
-    let to = at
+    let p = start
+    let out = at
     let status = OK
-    while (from < end) {
+    while (p < end) {
       if (shift.bits < 0) {
-        while (from < end && readsDirectly[bytes[from]] === 1) units[to++] = bytes[from++]
-        if (from === end) break
-        if (bytes[from] === tables.shift && from + 1 < end && bytes[from + 1] === HYPHEN) {
-          units[to++] = tables.shift
-          from += 2
+        while (p < end && readsDirectly[bytes[p]] === 1) units[out++] = bytes[p++]
+        if (p === end) break
+        if (bytes[p] === tables.shift && p + 1 < end && bytes[p + 1] === HYPHEN) {
+          units[out++] = tables.shift
+          p += 2
           continue
         }
-        status = judgeOpening(source, from)
+        status = judgeOpening(source, p)
       }
-      if (status === OK) status = readItem(source, from)
-      if (item.first >= 0) units[to++] = item.first
-      if (item.second >= 0) units[to++] = item.second
-      from += item.length
+      if (status === OK) status = readItem(source, p)
+      if (item.first >= 0) units[out++] = item.first
+      if (item.second >= 0) units[out++] = item.second
+      p += item.length
       if (status === OK) continue
       if (!(flags & REPLACE) || (status === TRUNCATED && !source.isFinal)) break
-      units[to++] = 0xfffd
-      from += item.malformedLength
+      units[out++] = 0xfffd
+      p += item.malformedLength
       status = OK
     }
-    return k.stop(status, from - start, to - at, status === OK ? 0 : item.malformedLength)
+    return k.stop(status, p - start, out - at, status === OK ? 0 : item.malformedLength)
   }
 }
 
@@ -82,18 +82,18 @@ function setMalformed(status: Status, length: number): Status {
 }
 
 /** Judges a byte outside a shifted sequence that is not direct. OK: it opens one. */
-function judgeOpening({ tables, bytes, end }: Source, from: number): Status {
-  if (bytes[from] !== tables.shift) return setMalformed(INVALID_BYTE, 1)
-  if (from + 1 === end) return setMalformed(TRUNCATED, 1)
-  return tables.digits[bytes[from + 1]] === NO_DIGIT ? setMalformed(INVALID_BASE64, 1) : OK
+function judgeOpening({ tables, bytes, end }: Source, p: number): Status {
+  if (bytes[p] !== tables.shift) return setMalformed(INVALID_BYTE, 1)
+  if (p + 1 === end) return setMalformed(TRUNCATED, 1)
+  return tables.digits[bytes[p + 1]] === NO_DIGIT ? setMalformed(INVALID_BASE64, 1) : OK
 }
 
 /** Reads what bytes[from, end) begins with inside a shifted sequence, or one that opens there. Fills `item`. */
-function readItem(source: Source, from: number): Status {
+function readItem(source: Source, p: number): Status {
   const { tables, shift, bytes, end, isFinal } = source
   const { digits, isImap } = tables
   const opens = shift.bits < 0
-  let last = readUnit(source, opens ? from + 1 : from, opens ? NOTHING_LEFT : shift, lead)
+  let last = readUnit(source, opens ? p + 1 : p, opens ? NOTHING_LEFT : shift, lead)
   let isLone = isTrailSurrogate(last.unit)
   if (isLeadSurrogate(last.unit)) {
     readUnit(source, lead.end, lead, trail)
@@ -101,8 +101,8 @@ function readItem(source: Source, from: number): Status {
     if (isCut || isTrailSurrogate(trail.unit)) last = trail
     else isLone = true
   }
-  const length = last.end - from
-  if (length === 0) return readClosing(source, from)
+  const length = last.end - p
+  if (length === 0) return readClosing(source, p)
   const isOverlong = isImap && isPrintable(lead.unit)
   const isWhole = last.unit >= 0 && !isLone && !isOverlong
 
@@ -135,17 +135,17 @@ function setCharacter(length: number, isPair: boolean): void {
 }
 
 /** Reads the end of a shifted sequence, behind its last character: absorbs a `-`. */
-function readClosing({ tables, shift, bytes, end, isFinal }: Source, from: number): Status {
-  item.length = bytes[from] === HYPHEN ? 1 : 0
+function readClosing({ tables, shift, bytes, end, isFinal }: Source, p: number): Status {
+  item.length = bytes[p] === HYPHEN ? 1 : 0
   item.first = item.second = -1
-  if (tables.isImap && (from + 1 === end || bytes[from + 1] === tables.shift)) {
+  if (tables.isImap && (p + 1 === end || bytes[p + 1] === tables.shift)) {
     // RFC 3501, 5.1.3: null shifts are not permitted; but `&-` may follow.
-    if (from + 2 < end) {
-      if (tables.digits[bytes[from + 2]] < NO_DIGIT) {
+    if (p + 2 < end) {
+      if (tables.digits[bytes[p + 2]] < NO_DIGIT) {
         shift.bits = 0
         return setMalformed(INVALID_BASE64, 2)
       }
-    } else if (!isFinal) return setMalformed(TRUNCATED, end - from)
+    } else if (!isFinal) return setMalformed(TRUNCATED, end - p)
   }
   leaveShift(shift)
   return OK
@@ -161,17 +161,17 @@ const trail: Unit = { unit: -1, end: 0, bits: 0, carry: 0 }
 const NOTHING_LEFT: LeftOver = { bits: 0, carry: 0 }
 
 /** Reads the unit that begins with the left-over bits and goes on at bytes[from]. */
-function readUnit({ tables, bytes, end }: Source, from: number, leftOver: LeftOver, unit: Unit): Unit {
+function readUnit({ tables, bytes, end }: Source, p: number, leftOver: LeftOver, unit: Unit): Unit {
   const { digits } = tables
   let { bits, carry } = leftOver
-  while (bits < 16 && from < end) {
-    const digit = digits[bytes[from]]
+  while (bits < 16 && p < end) {
+    const digit = digits[bytes[p]]
     if (digit === NO_DIGIT) break
     carry = (carry << 6) | digit
     bits += 6
-    from++
+    p++
   }
-  unit.end = from
+  unit.end = p
   unit.unit = bits < 16 ? -1 : carry >> (bits - 16)
   unit.bits = bits & 0b1111
   unit.carry = carry & ((1 << unit.bits) - 1)

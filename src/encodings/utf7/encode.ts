@@ -11,55 +11,55 @@ export function createEncodeStep(shift: ShiftState): Step {
     const { bytes, units } = k.memory
     const { writesDirectly, closings, shift: shiftByte, digitBytes } = tablesOf(shift.dialect)
     let { bits, carry } = shift
-    let from = start
-    let to = at
+    let p = start
+    let out = at
     let status = OK
-    while (from < end) {
-      let unit = units[from]
+    while (p < end) {
+      let unit = units[p]
       if (bits < 0) {
         if (unit < 0x80 && writesDirectly[unit] === 1) {
-          bytes[to++] = unit
-          from++
+          bytes[out++] = unit
+          p++
           continue
         }
         if (unit === shiftByte) {
-          bytes[to++] = shiftByte
-          bytes[to++] = HYPHEN
-          from++
+          bytes[out++] = shiftByte
+          bytes[out++] = HYPHEN
+          p++
           continue
         }
       }
 
       if (unit < 0x80) {
         if (bits >= 0 && closings[unit] !== STAYS_SHIFTED) {
-          if (bits > 0) bytes[to++] = digitBytes[carry << (6 - bits)]
-          if (closings[unit] === CLOSES_WITH_HYPHEN) bytes[to++] = HYPHEN
+          if (bits > 0) bytes[out++] = digitBytes[carry << (6 - bits)]
+          if (closings[unit] === CLOSES_WITH_HYPHEN) bytes[out++] = HYPHEN
           bits = -1
           carry = 0
           continue
         }
-      } else if (isSurrogate(unit) && isLone(units, from, start, end)) {
-        if (from + 1 === end && isLeadSurrogate(unit) && !(flags & FINAL)) status = TRUNCATED
+      } else if (isSurrogate(unit) && isLone(units, p, start, end)) {
+        if (p + 1 === end && isLeadSurrogate(unit) && !(flags & FINAL)) status = TRUNCATED
         else if (flags & REPLACE) unit = 0xfffd
         else status = SURROGATE
         if (status !== OK) break
       }
       if (bits < 0) {
-        bytes[to++] = shiftByte
+        bytes[out++] = shiftByte
         bits = 0
       }
       const value = (carry << 16) | unit
       bits += 16
       while (bits >= 6) {
         bits -= 6
-        bytes[to++] = digitBytes[(value >> bits) & 0b111111]
+        bytes[out++] = digitBytes[(value >> bits) & 0b111111]
       }
       carry = value & ((1 << bits) - 1)
-      from++
+      p++
     }
     shift.bits = bits
     shift.carry = carry
-    return k.stop(status, from - start, to - at, status === OK ? 0 : 1)
+    return k.stop(status, p - start, out - at, status === OK ? 0 : 1)
   }
 }
 
@@ -72,9 +72,9 @@ function isLone(units: Uint16Array, at: number, start: number, end: number): boo
 /** Closes an open shifted sequence: writes the left-over bits, filled up with zeros, and `-`. Returns how many bytes that takes. */
 export function writeClosing(shift: ShiftState, { memory: { bytes } }: Kernels, at: number): number {
   if (shift.bits < 0) return 0
-  let to = at
-  if (shift.bits > 0) bytes[to++] = tablesOf(shift.dialect).digitBytes[shift.carry << (6 - shift.bits)]
-  bytes[to++] = HYPHEN
+  let out = at
+  if (shift.bits > 0) bytes[out++] = tablesOf(shift.dialect).digitBytes[shift.carry << (6 - shift.bits)]
+  bytes[out++] = HYPHEN
   leaveShift(shift)
-  return to - at
+  return out - at
 }

@@ -3,6 +3,7 @@
  * anything else costs more than the work, and for all input where there is nothing but JavaScript. Every byte is read once, so that shared
  * memory is as good as any other.
  */
+import { joinSurrogates, putSurrogatePair } from '../../unicode/surrogates.ts'
 
 /** Bytes up to which a string has as many arguments. */
 const MAX_ARGUMENTS = 16
@@ -110,8 +111,8 @@ function decodeBySpans(bytes: Uint8Array, start: number, end: number): string | 
       const fourth = p < end ? bytes[p++] ^ 0x80 : MISSING
       value = (value << 6) | fourth
       if (fourth > 0x3f || value < 0x10000 || value > 0x10ffff) return undefined
-      units[at++] = 0xd7c0 + (value >> 10)
-      units[at++] = 0xdc00 | (value & 0x3ff)
+      putSurrogatePair(units, at, value)
+      at += 2
     }
     if (p >= end) {
       pieces.push(String.fromCharCode.apply(null, units.slice(0, at)))
@@ -166,7 +167,7 @@ export function encodeByLoop(text: string, bytes: Uint8Array, start: number): nu
     } else {
       const trail = value < 0xdc00 && i + 1 < length ? text.charCodeAt(++i) : 0
       if (trail >> 10 !== 0x37) return -1
-      value = 0x10000 + ((value & 0x3ff) << 10) + (trail & 0x3ff)
+      value = joinSurrogates(value, trail)
       bytes[at] = 0xf0 | (value >> 18)
       bytes[at + 1] = 0x80 | ((value >> 12) & 0x3f)
       bytes[at + 2] = 0x80 | ((value >> 6) & 0x3f)
