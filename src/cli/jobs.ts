@@ -1,4 +1,5 @@
-// Work on many files, one by one or in worker threads. Each thread runs this program again, and asks for the next file when it is done with one.
+// Work on many files, one by one or in worker threads. Each thread runs this program again. It takes the next file by itself: another thread may be
+// waiting for the disk.
 
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Arguments, Command, Option } from './command.ts'
@@ -48,8 +49,16 @@ interface Assignment {
 interface ThreadData {
   command: string
   values: Values
+  tasks: readonly unknown[]
+  /** The index of the task that a thread takes next: one number for all. */
+  next: Int32Array
   /** Of the main thread (output.ts). */
   runId: string
+}
+
+interface Done<Result> {
+  index: number
+  result: Result
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -64,36 +73,29 @@ async function* inThreads<Task, Result>(
   tasks: readonly Task[],
   folders: Iterable<Buffer>,
 ): AsyncGenerator<Result> {
-  const workerData: ThreadData = { command: command.name, values, runId: RUN_ID }
+  const next = new Int32Array(new SharedArrayBuffer(4))
+  const workerData: ThreadData = { command: command.name, values, tasks, next, runId: RUN_ID }
   const settle: { resolve: (result: Result) => void; reject: (error: unknown) => void }[] = []
   const results = tasks.map(() => new Promise<Result>((resolve, reject) => settle.push({ resolve, reject })))
   for (const result of results) result.catch(() => {}) // It is awaited in its turn.
-  let next = 0
   const workers = Array.from({ length: count - 1 }, () => {
     const worker = new Worker(new URL(import.meta.url), { workerData, argv: process.argv.slice(2) })
-    let current = -1
-    const advance = () => {
-      current = next++
-      if (current < tasks.length) worker.postMessage(tasks[current])
-      else void worker.terminate()
-    }
-    worker.on('message', (result: Result) => {
-      settle[current].resolve(result)
-      advance()
+    worker.on('message', ({ index, result }: Done<Result>) => settle[index].resolve(result))
+    worker.on('error', (error) => {
+      for (const { reject } of settle) reject(error)
     })
-    worker.on('error', (error) => settle[current]?.reject(error))
-    advance()
     return worker
   })
+  const takeNoMore = () => Atomics.store(next, 0, tasks.length)
   const workHere = async () => {
-    while (next < tasks.length) {
-      const { resolve, reject } = settle[next]
-      await command.work!(tasks[next++], values).then(resolve, reject)
+    for (let index = take(next); index < tasks.length; index = take(next)) {
+      const { resolve, reject } = settle[index]
+      await command.work!(tasks[index], values).then(resolve, reject)
     }
   }
   let isInterrupted = false
   const stop = async () => {
-    next = tasks.length
+    takeNoMore()
     await Promise.all(workers.map((worker) => worker.terminate()))
     for (const folder of folders) removeDrafts(folder)
   }
@@ -115,17 +117,24 @@ async function* inThreads<Task, Result>(
       yield done
     }
   } finally {
-    next = tasks.length
+    takeNoMore()
     await worked
     await stop()
     unhandle()
   }
 }
 
-/** Serves the tasks of the main thread. */
-export function serve(commands: readonly Command[]): void {
-  const port = parentPort!
-  const { command, values } = workerData as ThreadData
+/** The index of the next task. */
+function take(next: Int32Array): number {
+  return Atomics.add(next, 0, 1)
+}
+
+/** Does tasks of the main thread, until there are no more. */
+export async function serve(commands: readonly Command[]): Promise<void> {
+  const { command, values, tasks, next } = workerData as ThreadData
   const { work } = commands.find(({ name }) => name === command)!
-  port.on('message', async (task) => port.postMessage(await work!(task, values)))
+  for (let index = take(next); index < tasks.length; index = take(next)) {
+    const done: Done<unknown> = { index, result: await work!(tasks[index], values) }
+    parentPort!.postMessage(done)
+  }
 }

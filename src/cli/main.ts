@@ -6,4 +6,4 @@ import { serve } from './jobs.ts'
 import { run } from './run.ts'
 
 if (isMainThread) process.exitCode = await run(process.argv.slice(2))
-else serve(COMMANDS)
+else await serve(COMMANDS)
