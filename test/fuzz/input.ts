@@ -2,7 +2,7 @@
 
 import type { BackendChoice } from '../../src/index.ts'
 import { ENCODINGS, type LawCase, POLICIES, WITH_BOM } from '../support/laws/case.ts'
-import { TOKENS } from '../support/laws/random-case.ts'
+import { randomEncoding, TOKENS } from '../support/laws/random-case.ts'
 import type { Random } from '../support/random.ts'
 
 /** From, to, policy, flags, share of the bytes in what follows. Behind them two lists of sizes: their length, and the sizes. */
@@ -81,7 +81,7 @@ export function mutated(input: Uint8Array, other: Uint8Array, random: Random): U
   const list = [...input]
   const place = () => random.below(list.length + 1)
   for (let times = 1 + random.below(4); times > 0; times--) {
-    switch (random.below(8)) {
+    switch (random.below(9)) {
       case 0:
         list[random.below(HEADER_BYTES)] = random.below(256)
         break
@@ -107,6 +107,9 @@ export function mutated(input: Uint8Array, other: Uint8Array, random: Random): U
         list.splice(place(), random.below(24), ...other.subarray(start, start + random.below(40)))
         break
       }
+      case 7:
+        list[0] = ENCODINGS.indexOf(randomEncoding(random))
+        break
       default:
         list.splice(place(), 0, ...Array.from({ length: random.below(6) }, () => random.below(256)))
     }

@@ -9,9 +9,25 @@ import { show } from './outcome.ts'
 // Many cases end in an error. Without its stack, an error costs a tenth.
 Error.stackTraceLimit = 4
 
-export const ENCODINGS: readonly Encoding[] = [...Object.values(root), ...Object.values(legacy)].filter(
-  (value): value is Encoding => typeof value === 'object' && 'decode' in value,
-)
+/** Code pages, one of each kind: OEM, EBCDIC, and each structure of several bytes. test/encodings/codepages/laws.test.ts has the others of these. */
+const CODE_PAGES: readonly Encoding[] = [
+  codepages.cp437,
+  codepages.cp1047,
+  codepages.johab,
+  codepages.cp949,
+  codepages.big5hkscs,
+  codepages.hz,
+  codepages.iso2022kr,
+  codepages.cp50220,
+]
+
+/** The corpus of the fuzzer knows them by their places: what is new comes last. */
+export const ENCODINGS: readonly Encoding[] = [
+  ...[...Object.values(root), ...Object.values(legacy)].filter(
+    (value): value is Encoding => typeof value === 'object' && 'decode' in value,
+  ),
+  ...CODE_PAGES,
+]
 
 /** Their state lives longer than a character. */
 export const SHIFTING: readonly Encoding[] = [
@@ -30,6 +46,15 @@ export const BY_BOM: readonly Encoding[] = [root.utf16, root.utf32]
 /** What is a character depends on the half before it. */
 export const HALVES: readonly Encoding[] = [root.wtf8, root.mutf8, root.ucs2le, root.ucs2be, root.utf8b]
 export const MAX_CHARACTER_BYTES = 6
+/** Those with characters of two code points or of four bytes, with states, or with halves: where most of the mistakes were. */
+export const INTRICATE: readonly Encoding[] = [
+  legacy.big5,
+  legacy.gb18030,
+  legacy.eucjp,
+  ...SHIFTING,
+  ...BY_BOM,
+  ...HALVES,
+].filter((encoding) => ENCODINGS.includes(encoding))
 
 /** Those that have a BOM: the others refuse to strip or to write one. */
 export const WITH_BOM: readonly Encoding[] = ENCODINGS.filter((encoding) => {
@@ -61,6 +86,7 @@ export const POLICIES: readonly LawPolicy[] = [
   { text: '\ud83d' },
   { text: '\ude00' },
   { text: '-' },
+  { text: '\ude00\ud83d' },
 ]
 
 export interface LawCase {

@@ -129,6 +129,8 @@ export function checkDecodeOneByOne({ from, bytes, policy: asked, bom }: LawCase
 export function checkEncodeOneByOne({ to, text, policy: asked, writeBom }: LawCase, outcome: Outcome): void {
   const policy = encodePolicyOf(asked)
   if (SHIFTING.includes(to) || BY_BOM.includes(to) || writeBom) return
+  // A half that a function returns never joins one of the source: that is an error.
+  if (joinsHalves(to, policy) && isMalformed(outcome)) return
   agreeOneByOne('encode', outcome, typeof policy !== 'string', () => {
     const told: MalformedSequence[] = []
     const parts: Uint8Array[] = []

@@ -1,9 +1,11 @@
 // Random cases for the laws (laws.ts).
 
-import type { Encoding } from '../../../src/index.ts'
+import { big5hkscs, hz, iso2022kr } from '../../../src/codepages.ts'
+import { type Encoding, utf7, wtf8 } from '../../../src/index.ts'
+import { big5, gb18030, iso2022jp } from '../../../src/legacy.ts'
 import type { Random } from '../random.ts'
 import { PROFILES, spoiled, text } from '../texts.ts'
-import { ENCODINGS, type LawCase, type LawPolicy, POLICIES, WITH_BOM } from './case.ts'
+import { ENCODINGS, INTRICATE, type LawCase, type LawPolicy, POLICIES, WITH_BOM } from './case.ts'
 
 /** Pieces of bytes in which encodings have found their bugs: BOMs, escapes, shifts, surrogates, characters of two code points, borders. */
 export const TOKENS: readonly (readonly number[])[] = [
@@ -31,6 +33,8 @@ export const TOKENS: readonly (readonly number[])[] = [
   [0x2d],
   [0x26, 0x2d],
   [0x88, 0x62],
+  [0x88, 0x64],
+  [0x88, 0xa3],
   [0x88, 0xa5],
   [0xa4, 0xa2],
   [0x81, 0x30, 0x81, 0x30],
@@ -49,6 +53,36 @@ export const TOKENS: readonly (readonly number[])[] = [
   [0xff],
   [0x80],
 ]
+
+const TWO_CODE_POINTS: readonly (readonly number[])[] = [
+  [0x88, 0x62],
+  [0x88, 0x64],
+  [0x88, 0xa3],
+  [0x88, 0xa5],
+  [0xa4, 0xa2],
+  [0x20],
+]
+
+/** Pieces that mean something in one encoding, where it takes several of them to find a mistake. */
+const OWN_TOKENS: ReadonlyMap<Encoding, readonly (readonly number[])[]> = new Map<Encoding, number[][]>([
+  [big5, TWO_CODE_POINTS as number[][]],
+  [big5hkscs, TWO_CODE_POINTS as number[][]],
+  [gb18030, [[0x84, 0x31, 0xa4, 0x39], [0x90, 0x30, 0x81, 0x30], [0xa8, 0xbc], [0x81, 0x30], [0xff]]],
+  [iso2022jp, [[0x1b, 0x28, 0x4a], [0x1b, 0x24, 0x42], [0x1b, 0x28, 0x42], [0x24, 0x22], [0x7e], [0x0e]]],
+  [utf7, [[0x2b, 0x32, 0x44, 0x33, 0x65, 0x41], [0x2b, 0x32, 0x44, 0x30], [0x2b, 0x33, 0x67, 0x41], [0x2d], [0x61]]],
+  [wtf8, [[0xed, 0xa0, 0xbd], [0xed, 0xb8, 0x80], [0xf0, 0x9f, 0x98, 0x80], [0xc3, 0xa9], [0x61], [0xff]]],
+  [
+    hz,
+    [
+      [0x7e, 0x7b],
+      [0x7e, 0x7d],
+      [0x7e, 0x7e],
+      [0x7e, 0x0a],
+      [0x30, 0x21],
+    ],
+  ],
+  [iso2022kr, [[0x1b, 0x24, 0x29, 0x43], [0x0e], [0x0f], [0x30, 0x21]]],
+])
 
 function stringOf(codePoints: Uint32Array): string {
   let result = ''
@@ -69,8 +103,16 @@ function randomText(random: Random, length: number): string {
   return result
 }
 
-/** Text that the encoding has, spoiled, with tokens in it. */
+/** A few of the encoding's own tokens; undefined: it has none. */
+function randomOwnTokens(encoding: Encoding, random: Random): Uint8Array<ArrayBuffer> | undefined {
+  const tokens = OWN_TOKENS.get(encoding)
+  return tokens && Uint8Array.from(Array.from({ length: 1 + random.below(12) }, () => random.pick(tokens)).flat())
+}
+
+/** Text that the encoding has, spoiled, with tokens in it; or tokens alone. */
 function randomBytes(encoding: Encoding, random: Random, length: number): Uint8Array<ArrayBuffer> {
+  const own = random.once(3) ? randomOwnTokens(encoding, random) : undefined
+  if (own) return own
   const whole = stringOf(text(random.pick(PROFILES), random, length))
   let bytes: Uint8Array = encoding.encode(whole, { onError: random.pick(['ignore', 'replace'] as const) })
   if (random.once(2)) bytes = spoiled(bytes, random, random.pick([3, 12, 400]))
@@ -87,10 +129,15 @@ function sizes(random: Random): number[] {
   return Array.from({ length: random.below(5) }, () => random.below(limit))
 }
 
+/** Any encoding, but half of the time an intricate one. */
+export function randomEncoding(random: Random): Encoding {
+  return random.pick(random.once(2) ? INTRICATE : ENCODINGS)
+}
+
 /** A case for two encodings. A long input has large pieces, and a text for it no function: it would be called too often. */
 export function randomCase(
   random: Random,
-  from = random.pick(ENCODINGS),
+  from = randomEncoding(random),
   to = random.pick(ENCODINGS),
   policy: LawPolicy = random.pick(POLICIES),
 ): LawCase {

@@ -1,7 +1,7 @@
 // All ways to decode, encode and transcode: in one call, in pieces, into targets, and only counted.
 
 import * as root from '../../../src/index.ts'
-import { BY_BOM, decodePolicyOf, encodePolicyOf, isSimple, type LawCase, SHIFTING } from './case.ts'
+import { BY_BOM, decodePolicyOf, encodePolicyOf, type LawCase, SHIFTING } from './case.ts'
 import {
   agree,
   agreeInto,
@@ -15,6 +15,26 @@ import {
   run,
 } from './outcome.ts'
 import { fillTargets, join, pieces } from './pieces.ts'
+
+/**
+ * One call with a target writes what the part that it has read gives, in every encoding, with shift states and a BOM, too.
+ * @param convert converts that part by itself; undefined: that is not known
+ */
+function checkPrefix(
+  what: string,
+  sizes: readonly number[],
+  into: (target: Uint8Array) => Outcome,
+  convert: (read: number, written: number) => Outcome | undefined,
+): void {
+  for (const size of new Set(sizes)) {
+    const target = new Uint8Array(size)
+    const outcome = into(target)
+    if (isMalformed(outcome)) continue
+    const { read, written } = outcome.value as { read: number; written: number }
+    const expected = convert(read, written)
+    if (expected) agree(`${what}: ${size} bytes hold the first ${read}`, target.slice(0, written), expected.value)
+  }
+}
 
 export function decodeInAllWays({ from, bytes, policy: asked, cuts, bom }: LawCase): Outcome[] {
   const policy = decodePolicyOf(asked)
@@ -63,6 +83,12 @@ export function encodeInAllWays({ to, text, policy: asked, cuts, targets, writeB
     return join([bytes, encoder.encode(text.slice(read)), encoder.flush()])
   })
   agreeInto('encoder().encodeInto', streamed, whole)
+  checkPrefix(
+    'encodeInto',
+    targets,
+    (target) => run(policy, (onError) => to.encodeInto(text, target, { onError, bom })),
+    (read) => run(policy, (onError) => to.encode(text.slice(0, read), { onError, bom })),
+  )
   if (!SHIFTING.includes(to) && !bom) {
     const into = run(policy, (onError, shift) => {
       const { bytes, read } = fillTargets(text.length, targets, (at, target) => {
@@ -98,7 +124,27 @@ export function transcodeInAllWays(each: LawCase): Outcome[] {
     return join([filled.bytes, transcoder.push(bytes.subarray(filled.read)), transcoder.end()])
   })
   agreeInto('Transcoder.pushInto', streamed, whole)
-  if (isSimple(from) && !SHIFTING.includes(to) && !BY_BOM.includes(to) && bom === 'keep' && !writeBom) {
+  checkPrefix(
+    'transcodeInto',
+    targets,
+    (target) => run(policy, (onError) => root.transcodeInto(bytes, target, from, to, { onError, bom, writeBom })),
+    (read, written) => {
+      if (whole.value instanceof Uint8Array && !SHIFTING.includes(to))
+        return { ...whole, value: whole.value.slice(0, written) }
+      // In a shifted sequence, what has been read is no text of its own; nor is it where what follows has decided about malformed bytes.
+      const part = bytes.subarray(0, read)
+      if (SHIFTING.includes(from) || !from.isValid(part)) return undefined
+      return run(policy, (onError) => root.transcode(part, from, to, { onError, bom, writeBom }))
+    },
+  )
+  if (
+    !SHIFTING.includes(from) &&
+    !BY_BOM.includes(from) &&
+    !SHIFTING.includes(to) &&
+    !BY_BOM.includes(to) &&
+    bom === 'keep' &&
+    !writeBom
+  ) {
     const into = run(policy, (onError, shift) => {
       const filled = fillTargets(bytes.length, targets, (at, target) => {
         shift(at)
