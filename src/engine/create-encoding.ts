@@ -41,7 +41,8 @@ function applyOptions<Settings, Options>(
 
 /** `utf8.decode`: the constant and its method, for messages. */
 function nameMethod({ name }: Codec, method: string): string {
-  return `${name.startsWith('iso-') ? name : name.replace(/^us-|-/g, '')}.${method}`
+  const constant = name === 'iso-8859-1' ? 'latin1' : name.replace(/^us-|[-_]/g, '').replace('8859', '8859_')
+  return `${constant}.${method}`
 }
 
 /** The functions need no `this`: they check what they are given, and call the engine. */
@@ -176,7 +177,8 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
   function blame(error: unknown, method: Exclude<keyof Encoding, 'name'>): unknown {
     return attributeError(error, face[method], nameMethod(codec, method))
   }
-  return face
+  // Not shown by `console.log`.
+  return Object.defineProperty(face, CODEC, { enumerable: false })
 }
 
 function createDecoder(stream: StreamDecoder, codec: Codec): Decoder {

@@ -46,10 +46,14 @@ export class Transcoder {
    * @throws TypeError for what is no encoding of this package and for an invalid option
    */
   constructor(from: Encoding, to: Encoding, options?: TranscodeOptions) {
-    this.from = codecOf(from, 'from')
-    this.to = codecOf(to, 'to')
-    this.settings = readTranscodeSettings(this.from, this.to, options)
-    this.stream = new ByteStream(this.from, this.settings.stripsBom)
+    try {
+      this.from = codecOf(from, 'from')
+      this.to = codecOf(to, 'to')
+      this.settings = readTranscodeSettings(this.from, this.to, options)
+      this.stream = new ByteStream(this.from, this.settings.stripsBom)
+    } catch (error) {
+      throw new.target === InnerTranscoder ? error : attributeError(error, new.target, 'Transcoder')
+    }
   }
 
   /**
@@ -150,6 +154,9 @@ export class Transcoder {
   }
 }
 
+/** The same for functions that name themselves in errors. */
+export class InnerTranscoder extends Transcoder {}
+
 /**
  * Writes bytes of one window in another encoding to the output window, by a step that takes one to the other: `k.written` bytes. False: it has
  * stopped behind `k.read` bytes, from where the general way goes on.
@@ -177,7 +184,8 @@ function transcodeWindow(
 
 /**
  * Converts bytes to another encoding. Equal to `to.encode(from.decode(bytes))` where both succeed.
- * @throws MalformedError, in bytes of the source, for malformed input and for characters that the target lacks (policy 'throw')
+ * @throws MalformedError, in bytes of the source, for malformed input and for characters that the target lacks (policy 'throw'); TypeError for
+ *   what is no BytesInput or no encoding of this package, and for an invalid option
  */
 export function transcode(
   bytes: BytesInput,
@@ -186,16 +194,19 @@ export function transcode(
   options?: TranscodeOptions,
 ): Uint8Array<ArrayBuffer> {
   try {
-    return new Transcoder(from, to, options).runAll(bytesOf(bytes))
+    return new InnerTranscoder(from, to, options).runAll(bytesOf(bytes))
   } catch (error) {
     throw attributeError(error, transcode, 'transcode')
   }
 }
 
-/** Counts the bytes that `transcode` would give. Throws what it would throw. */
+/**
+ * Counts the bytes that `transcode` would give.
+ * @throws what `transcode` would throw
+ */
 export function transcodedLength(bytes: BytesInput, from: Encoding, to: Encoding, options?: TranscodeOptions): number {
   try {
-    return new Transcoder(from, to, options).run(bytesOf(bytes), true, true).length
+    return new InnerTranscoder(from, to, options).run(bytesOf(bytes), true, true).length
   } catch (error) {
     throw attributeError(error, transcodedLength, 'transcodedLength')
   }

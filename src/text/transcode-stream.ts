@@ -3,7 +3,7 @@ import type { Encoding } from '../engine/encoding.ts'
 import { attributeError } from '../engine/rules/errors.ts'
 import { type BytesInput, bytesOf, checkUnchanged, viewOf } from '../engine/rules/input.ts'
 import type { TranscodeOptions } from '../engine/rules/options.ts'
-import { Transcoder } from '../engine/transcode.ts'
+import { InnerTranscoder, type Transcoder } from '../engine/transcode.ts'
 import { WINDOW } from '../kernels/contract.ts'
 import { partOf } from '../platform/typed-arrays.ts'
 import { bindTransformStream } from './lazy-transform.ts'
@@ -29,7 +29,7 @@ export class TranscodeStream implements TransformStream<BytesInput, Uint8Array<A
    */
   constructor(from: Encoding, to: Encoding, options?: TranscodeOptions) {
     try {
-      const transformer = createTransformer(new Transcoder(from, to, { ...options }))
+      const transformer = createTransformer(new InnerTranscoder(from, to, { ...options }))
       // biome-ignore lint/correctness/noConstructorReturn: the platform makes the object, as for a class that extends its own
       return Reflect.construct(bindTransformStream(TranscodeStream), [transformer], new.target)
     } catch (error) {

@@ -16,13 +16,9 @@ const any = (value: unknown) => value as never
 
 const cases: readonly [string, () => unknown, string | RegExp][] = [
   ['decode', () => utf8.decode(any('abc')), `utf8.decode: bytes: expected ${BYTES}, not a string`],
-  ['decode', () => latin1.decode(any([1])), `iso-8859-1.decode: bytes: expected ${BYTES}, not an Array`],
+  ['decode', () => latin1.decode(any([1])), `latin1.decode: bytes: expected ${BYTES}, not an Array`],
   ['decode', () => utf16le.decode(any(undefined)), `utf16le.decode: bytes: expected ${BYTES}, not undefined`],
-  [
-    'decode',
-    () => shiftjis.decode(any(Promise.resolve())),
-    `shift_jis.decode: bytes: expected ${BYTES}, not a Promise`,
-  ],
+  ['decode', () => shiftjis.decode(any(Promise.resolve())), `shiftjis.decode: bytes: expected ${BYTES}, not a Promise`],
   [
     'decodeSlice',
     () => utf8.decodeSlice(any([]), 0, 0),
@@ -172,6 +168,11 @@ const cases: readonly [string, () => unknown, string | RegExp][] = [
     'useWasmModule: module: expected a WebAssembly.Module, not [object Object]',
   ],
   [
+    'Transcoder',
+    () => new Transcoder(any('utf-8'), utf8),
+    "Transcoder: from: expected an encoding, as utf8 or encodingFor('utf-8'), not 'utf-8'",
+  ],
+  [
     'TranscodeStream',
     () => new root.TranscodeStream(any('utf-8'), utf8),
     "TranscodeStream: from: expected an encoding, as utf8 or encodingFor('utf-8'), not 'utf-8'",
@@ -298,6 +299,7 @@ const throwing: readonly [string, () => unknown][] = [
   ['identify', () => identify(any('a'))],
   ['detect', () => root.detect(any('a'))],
   ['new Identifier', () => new Identifier({ tld: any(1) })],
+  ['new Transcoder', () => new Transcoder(any('a'), utf8)],
   ['new TranscodeStream', () => new root.TranscodeStream(any('a'), utf8)],
   ['search, a lone surrogate', () => root.search(bad, BAD_TEXT)],
   ['truncate', () => root.truncate(any('a'), 1)],
