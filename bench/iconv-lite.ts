@@ -9,6 +9,7 @@ import type { Cell } from './support/results.ts'
 import { type Plan, type Race, type RaceSuite, type Summary, sameBytes, type World } from './support/suite.ts'
 
 type Iconv = typeof IconvLite
+type Legacy = NonNullable<World['legacy']>
 
 /** Encodings by group, and the page in the language of another one that each takes. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -62,16 +63,23 @@ interface Sides {
 interface Case extends Sides {
   readonly group: string
   readonly name: string
-  readonly page: string
+  /** Text of so many bytes in UTF-8, about. */
+  readonly makePage: (bytes: number) => string
 }
 
-function plans({ sizes, iconvLite: ours, peers }: World): Plan[] {
+/** What an encoding has of its page: characters of JIS X 0212, which iconv-lite would write, are rarer in Japanese text. */
+function makePage(legacy: Legacy, name: string, bytes: number): string {
+  const encoding = legacy.encodingFor(name)!
+  return encoding.decode(encoding.encode(legacyPage(name, bytes), { onError: 'ignore' }))
+}
+
+function plans({ sizes, iconvLite: ours, legacy, peers }: World): Plan[] {
   const theirs = peers?.iconvLite as Iconv | undefined
-  if (!ours || !theirs) return []
+  if (!ours || !theirs || !legacy) return []
   const counts = sizes ?? Object.keys(COUNTS).map(Number)
   return Object.entries(GROUPS).flatMap(([group, names]) =>
     Object.entries(names).flatMap(([name, page]): Plan[] => {
-      const each = { ours, theirs, group, name, page }
+      const each = { ours, theirs, group, name, makePage: (bytes: number) => makePage(legacy, page, bytes) }
       const [decode, encode] = [`decode, ${group}`, `encode, ${group}`]
       const pieces = { script: name, size: '64 KiB pieces' }
       return [
@@ -95,12 +103,12 @@ interface Texts {
 }
 
 /** Text that the encoding has, of more than so many characters. */
-function makeSource({ theirs, name, page }: Case, length: number): string {
+function makeSource({ theirs, name, makePage }: Case, length: number): string {
   let text = ''
   for (let bytes = 3 * length + 4096; text.length < length; bytes *= 2)
     text = /^(?:base64|hex)$/.test(name)
-      ? Buffer.from(legacyPage(page, bytes)).toString(name as 'hex')
-      : theirs.decode(theirs.encode(legacyPage(page, bytes), name), name)
+      ? Buffer.from(makePage(bytes)).toString(name as 'hex')
+      : theirs.decode(theirs.encode(makePage(bytes), name), name)
   return text
 }
 
