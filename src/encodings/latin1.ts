@@ -46,6 +46,7 @@ function createLatin1Codec(): Codec {
   return {
     ...byteCodec,
     name: 'iso-8859-1',
+    constant: 'latin1',
     family: 'iso-8859-1',
     fromUtf16: (k, start, end, at, flags) => k.utf16ToLatin1(start, end, at, flags),
     fromUtf32: createCodePointNarrower(0xff),

@@ -40,9 +40,8 @@ function applyOptions<Settings, Options>(
 }
 
 /** `utf8.decode`: the constant and its method, for messages. */
-function nameMethod({ name }: Codec, method: string): string {
-  const constant = name === 'iso-8859-1' ? 'latin1' : name.replace(/^us-|[-_]/g, '').replace('8859', '8859_')
-  return `${constant}.${method}`
+function nameMethod({ name, constant }: Codec, method: string): string {
+  return `${constant ?? name.replace(/^us-|[-_]/g, '').replace('8859', '8859_')}.${method}`
 }
 
 /** The functions need no `this`: they check what they are given, and call the engine. */

@@ -3,7 +3,7 @@
 import type { MalformedSequence } from '../engine/rules/errors.ts'
 import { checkUnchanged } from '../engine/rules/input.ts'
 import { createSequence, type DecodePolicy, textForBytes } from '../engine/rules/policy.ts'
-import { lengthOf, partOf } from '../kernels/typed-arrays.ts'
+import { lengthOf, partOf } from '../platform/typed-arrays.ts'
 import type { Form } from './forms.ts'
 import { decoderOf } from './platform.ts'
 

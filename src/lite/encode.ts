@@ -2,7 +2,7 @@
 import { formatCodePoint, MalformedError, type MalformedSequence, markUnattributed } from '../engine/rules/errors.ts'
 import { checkStart, checkTarget } from '../engine/rules/input.ts'
 import { createUnencodable, type EncodePolicy, textForCodePoint } from '../engine/rules/policy.ts'
-import { lengthOf, partOf } from '../kernels/typed-arrays.ts'
+import { lengthOf, partOf } from '../platform/typed-arrays.ts'
 import { SURROGATE } from '../unicode/status.ts'
 import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../unicode/surrogates.ts'
 import { stringOf } from './decode.ts'

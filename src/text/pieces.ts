@@ -1,6 +1,6 @@
 /** The pieces in which streams convert a chunk. */
 import { type BytesInput, bytesOf } from '../engine/rules/input.ts'
-import { lengthOf, partOf } from '../kernels/typed-arrays.ts'
+import { lengthOf, partOf } from '../platform/typed-arrays.ts'
 
 /** Before Node 26, V8 keeps strings of more than 65,527 two-byte units in memory of their own: pieces of this size are read 1.4 times as fast. */
 const PIECE_BYTES = 1 << 15

@@ -31,6 +31,8 @@ export interface Loops {
 
 export interface Codec {
   readonly name: string
+  /** What it is imported as, where that does not follow from the name. */
+  readonly constant?: string
   readonly repertoire: Repertoire
   /** What 'replace' writes for what the encoding lacks: U+FFFD, or `?`. */
   readonly replacement: '\ufffd' | '?'

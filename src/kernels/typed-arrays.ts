@@ -1,1 +1,0 @@
-export * from '../platform/typed-arrays.ts'
