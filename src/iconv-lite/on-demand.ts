@@ -2,12 +2,13 @@
  * The parts that cost most to load: the engine, and the encodings of two bytes with their tables. `require` loads them when they are needed
  * (commonjs.ts); an ES module has them from the start (module.ts).
  */
+import type { CodecClass } from './codec.ts'
 
 type Engine = typeof import('./engine.ts')
 
 export interface Parts {
   engine(): Engine
-  doubleByte(): typeof import('./double-byte.ts')
+  doubleByte(): { DoubleByteCodec: CodecClass }
 }
 
 /** Bytes or units that are converted without the engine. That costs less than to load it: 6 ms of processor time, Node 20. */
