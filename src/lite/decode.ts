@@ -1,6 +1,6 @@
 /** Decoding by the platform where the bytes are well-formed, and by the rules of unicode/ where they are not. */
 
-import type { MalformedSequence } from '../engine/rules/errors.ts'
+import { describe, type MalformedSequence, markUnattributed } from '../engine/rules/errors.ts'
 import { checkUnchanged } from '../engine/rules/input.ts'
 import { createSequence, type DecodePolicy, textForBytes } from '../engine/rules/policy.ts'
 import { lengthOf, partOf } from '../platform/typed-arrays.ts'
@@ -87,6 +87,7 @@ function decodeByLoop(form: Form, bytes: Uint8Array, start: number, end: number)
 
 /** @throws TypeError for what a policy must not return */
 export function stringOf(answer: unknown): string {
-  if (typeof answer !== 'string') throw new TypeError('onError: the function must return a string')
+  if (typeof answer !== 'string')
+    throw markUnattributed(new TypeError(`onError: the function must return a string, not ${describe(answer)}`))
   return answer
 }

@@ -1,6 +1,6 @@
 /** Encoding: what is well-formed by the platform, lone surrogates by the policy. */
 import { formatCodePoint, MalformedError, type MalformedSequence, markUnattributed } from '../engine/rules/errors.ts'
-import { checkStart, checkTarget } from '../engine/rules/input.ts'
+import { checkStart, checkTarget, checkUnchanged } from '../engine/rules/input.ts'
 import { createUnencodable, type EncodePolicy, textForCodePoint } from '../engine/rules/policy.ts'
 import { lengthOf, partOf } from '../platform/typed-arrays.ts'
 import { SURROGATE } from '../unicode/status.ts'
@@ -135,6 +135,7 @@ export interface Writing {
 
 /** As `put` for any text: an answer of the policy is written whole or not at all, and a BOM only in front of what is read. */
 export function encodeInto({ form, policy, writesBom }: Writing, text: string, target: Uint8Array): Progress {
+  const room = lengthOf(target)
   let read = 0
   let at = writesBom ? form.bom.length : 0
   while (read < text.length) {
@@ -142,14 +143,11 @@ export function encodeInto({ form, policy, writesBom }: Writing, text: string, t
     const done = put(form, text.slice(read, lone), target, at)
     at += done.written
     read += done.read
-    const filled = read === 0 ? 0 : at
-    const isFull = lengthOf(target) === filled
+    const isFull = room === (read === 0 ? 0 : at)
     if (read < lone || read === text.length || (isFull && policy !== 'ignore')) break
     const { answer, end } = answerFrom(form, text, lone, policy)
-    checkTarget(target) // a function of the policy may have changed it
-    if (lengthOf(target) < filled)
-      throw markUnattributed(new RangeError('target: it became smaller than what it holds'))
-    if (at + measure(form, answer) > lengthOf(target)) break
+    checkUnchanged(target, room, 'target was detached or resized while it was written')
+    if (at + measure(form, answer) > room) break
     at += put(form, answer, target, at).written
     read = end
   }
