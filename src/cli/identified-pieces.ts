@@ -36,8 +36,9 @@ export async function* identifiedPieces(
       yield { bytes: piece, reading }
       continue
     }
-    const { plain, rest } = identifier.separate(piece)
-    if (plain.length > 0) lead = plain.slice(-PREVIEW_LEAD_BYTES)
+    // Buffer's indexOf, by which signs are found, takes a third of the time that Uint8Array's takes.
+    const { plain, rest } = identifier.separate(Buffer.from(piece.buffer, piece.byteOffset, piece.length))
+    if (plain.length > 0) lead = Uint8Array.from(plain.subarray(-PREVIEW_LEAD_BYTES))
     if (rest) reading = decide(rest)
     if (plain.length > 0) yield { bytes: plain, reading: undefined }
     if (rest) yield { bytes: rest, reading }
