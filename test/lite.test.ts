@@ -182,28 +182,36 @@ describe.each<Name>(['utf8', 'utf16le'])('%s', (name) => {
   })
 
   test('a policy that detaches or shrinks the target', () => {
-    const message = `${name.replace('-', '')}.write: target: the buffer of the array is detached`
-    const run = (method: 'write' | 'encodeInto', length: number | undefined, bom = false) => {
+    const run = (its: lite.LiteEncoding, method: 'write' | 'encodeInto', length?: number, bom = false) => {
       const buffer =
         length === undefined ? new ArrayBuffer(20) : Reflect.construct(ArrayBuffer, [20, { maxByteLength: 20 }])
       const target = new Uint8Array(buffer)
       const onError = () => {
-        if (length === undefined) structuredClone(target, { transfer: [buffer] })
-        else buffer.resize(length)
+        // The root may ask twice.
+        if (length !== undefined) buffer.resize(length)
+        else if (buffer.byteLength > 0) structuredClone(target, { transfer: [buffer] })
         return 'x'
       }
       const text = 'abc\ud800def'
-      return () =>
-        method === 'write'
-          ? LITE[name].write(text, target, 5, { onError })
-          : LITE[name].encodeInto(text, target, { onError, bom })
+      return method === 'write'
+        ? its.write(text, target, 5, { onError })
+        : its.encodeInto(text, target, { onError, bom })
     }
-    expect(run('write', undefined)).toThrow(new TypeError(message))
-    expect(run('encodeInto', undefined)).toThrow(new TypeError(message.replace('write', 'encodeInto')))
-    expect(run('write', 6)).toThrow(/write: target: needs \d+ bytes from 5 on, has 1$/)
-    expect(run('write', 3)).toThrow('write: start: expected an integer from 0 to 3, not 5')
-    for (const bom of [false, true])
-      expect(run('encodeInto', 1, bom)).toThrow('encodeInto: target: it became smaller than what it holds')
+    for (const length of [undefined, 6, 3, 1])
+      compare(
+        () => `write, ${length}`,
+        name,
+        (its) => run(its, 'write', length),
+      )
+    expect(() => run(LITE[name], 'write')).toThrow('write: target: the buffer of the array is detached')
+    for (const length of [undefined, 1])
+      for (const bom of [false, true])
+        compare(
+          () => `encodeInto, ${length}`,
+          name,
+          (its) => run(its, 'encodeInto', length, bom),
+        )
+    expect(() => run(LITE[name], 'encodeInto')).toThrow('the target was detached or resized while it was written')
   })
 
   test('no room for a BOM', () => {
