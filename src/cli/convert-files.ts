@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import type { Identification } from '../any.ts'
 import type { Arguments, Command } from './command.ts'
 import { convertSources, MalformedFailure, settleReading } from './conversion.ts'
-import { BINARY, formatScore, type Reading, readingOf } from './detection.ts'
+import { BINARY, cappedScore, formatScore, type Reading, readingOf } from './detection.ts'
 import { judgeSource } from './examine.ts'
 import { attempt, DONE, Failure, MALFORMED } from './failure.ts'
 import { type FilePair, pairFiles } from './files.ts'
@@ -92,7 +92,7 @@ async function decidePairReading(source: Source, settings: Settings, known: Know
   if (!found || !identification) return found
   known.encoding = identification.isBinary ? BINARY : identification.name
   known.certainty = identification.certainty
-  known.score = identification.score
+  known.score = cappedScore(identification)
   return settleReading(source.name, found, settings)
 }
 

@@ -12,6 +12,8 @@ export const BEGINNING_BYTES = 1 << 20
 const LOOK_BYTES = 1 << 16
 /** The score that a guess must have to be acted on. */
 export const DEFAULT_MIN_SCORE = 0.8
+/** The highest score that is told of what is not certain. */
+const MAX_GUESS_SCORE = 0.99
 /** Candidates that are shown. */
 const MAX_SHOWN_CANDIDATES = 4
 /** UTF-16 units of a preview. */
@@ -127,9 +129,15 @@ function listCandidates({ candidates, name, score }: Identification): string {
   return all.join(', ').replace(/, (?=[^,]*$)/, ' or ')
 }
 
-/** `0.98`: never rounded up, and 1 only for what is certain. */
+/** A score as it is told: that of a guess is below 1, which is certain. */
+export function cappedScore({ score, certainty }: Pick<Identification, 'score' | 'certainty'>): number {
+  return certainty === 'certain' ? score : Math.min(score, MAX_GUESS_SCORE)
+}
+
+/** `0.98`: never rounded up. */
 export function formatScore(score: number, certainty: Identification['certainty']): string {
-  return certainty === 'certain' && score === 1 ? '1' : (Math.floor(Math.min(score, 0.99) * 100) / 100).toFixed(2)
+  const capped = cappedScore({ score, certainty })
+  return capped === 1 ? '1' : (Math.floor(capped * 100) / 100).toFixed(2)
 }
 
 /** The score of a guess. */

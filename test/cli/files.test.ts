@@ -156,6 +156,8 @@ test('--json calls binary data so, as detect does, and no guess is shown as cert
   }
   file('in/long.csv', koi8r.encode(RUSSIAN.repeat(20)))
   expect(cli(['detect', 'in/long.csv'], '', path).stdout.toString()).toBe('in/long.csv: koi8-r, guess: score 0.99\n')
+  const [json] = run('-f', 'auto', '--output-dir', 'out', '--json', 'in/long.csv').stdout.toString().split('\n')
+  expect(JSON.parse(json)).toMatchObject({ certainty: 'guess', score: 0.99 })
   const { stdout } = run('-f', 'auto', '--output-dir', 'out', 'in/long.csv')
   expect(stdout.toString()).toBe('in/long.csv: koi8-r, score 0.99, to out/long.csv\n')
 })
