@@ -5,9 +5,12 @@ import { latin1 } from '../../encodings/latin1.ts'
 import { euckr } from '../../encodings/legacy/euckr.ts'
 import { iso2022jp } from '../../encodings/legacy/iso2022jp.ts'
 import * as singleByte from '../../encodings/legacy/single-byte.ts'
+import { windows1252 } from '../../encodings/windows1252.ts'
 import type { Encoding } from '../../engine/encoding.ts'
 import { CODE_PAGES } from './code-pages.ts'
+import { bonusOfSigns } from './contexts.ts'
 import { countBytes, readCharset } from './costs.ts'
+import { decodeDamaged, ERROR_BITS } from './errors-of-text.ts'
 import type { KnownHints } from './hints.ts'
 import {
   type Hypothesis,
@@ -32,6 +35,11 @@ export interface Candidate {
   alike: string[]
 }
 
+/** A candidate, and how many errors it has. */
+interface ScoredCandidate extends Candidate {
+  errors: number
+}
+
 /** What the bytes look like. */
 export interface Ranking {
   encoding: Encoding
@@ -39,6 +47,7 @@ export interface Ranking {
   certainty: 'likely' | 'guess'
   score: number
   candidates?: Candidate[]
+  errors?: number
 }
 
 /** So much ASCII in front of the first other byte is judged along. */
@@ -70,9 +79,11 @@ export function rankCandidates(bytes: Uint8Array, hints: KnownHints): Ranking | 
   const { hypotheses, noise, terms } = judgeLegacy(judged, counts, used, languages)
   const pages = CODE_PAGES.filter(({ encoding }) => hints.encodings?.includes(encoding))
   const others = (hints.encodings ?? []).filter((each) => !getRarities().has(each))
+  // Pages of DOS have letters in their places.
+  const bonus = pages.length > 0 ? 0 : bonusOfSigns(judged, counts)
   const groups = groupReadings(
     [
-      ...hypotheses,
+      ...hypotheses.map((each) => (each.encoding === windows1252 ? { ...each, bits: each.bits - bonus } : each)),
       ...(pages.length > 0 ? judgeSingleBytes(counts, used, terms, pages) : []),
       ...(hints.encodings?.includes(johab) ? judgeWide(johab, judged, counts, { ...terms, charset: euckr }) : []),
       ...judgeOthers(judged, others, noise),
@@ -83,11 +94,38 @@ export function rankCandidates(bytes: Uint8Array, hints: KnownHints): Ranking | 
   if (groups.length === 0) return undefined
   const candidates = scoreGroups(groups, noise)
   const behind = bytes.subarray(start + judged.length)
-  const sound = candidates.filter(({ encoding }) => behind.length === 0 || isWellFormed(encoding, behind))
-  const kept = sound.length > 0 ? sound : candidates
-  const [{ encoding, score }] = kept
-  return { encoding, reason: 'statistics', certainty: 'guess', score, candidates: kept }
+  const kept = behind.length === 0 ? candidates : weighRest(candidates, behind)
+  const [{ encoding, score, errors }] = kept
+  const damage = errors > 0 ? { errors } : undefined
+  return { encoding, reason: 'statistics', certainty: 'guess', score, candidates: kept.map(withoutErrors), ...damage }
 }
+
+const withoutErrors = ({ name, encoding, score, alike }: ScoredCandidate): Candidate => ({
+  name,
+  encoding,
+  score,
+  alike,
+})
+
+/** Takes account of errors behind what was judged. Where all candidates have too many, they stay as they are. */
+function weighRest(candidates: readonly ScoredCandidate[], behind: Uint8Array): readonly ScoredCandidate[] {
+  const weighed = candidates.flatMap((candidate) => {
+    const { encoding, score, errors } = candidate
+    const more = isWellFormed(encoding, behind) ? 0 : decodeDamaged(encoding, behind)?.errors
+    if (more === undefined) return []
+    const weight = score * 2 ** (-Math.min(more, MAX_WEIGHED_ERRORS) * ERROR_BITS * EVIDENCE_SHARE)
+    return [{ ...candidate, weight, errors: errors + more }]
+  })
+  if (weighed.length === 0) return candidates
+  // The one with the most evidence has the score that the best one had.
+  const sum = weighed.reduce((total, { weight }) => total + weight, 0)
+  const all = candidates.reduce((total, { score }) => total + score, 0)
+  return weighed
+    .map(({ weight, ...rest }) => ({ ...rest, score: (weight / sum) * all }))
+    .sort((a, b) => b.score - a.score)
+}
+
+const MAX_WEIGHED_ERRORS = 4
 
 /** Finds where there are enough bytes above 7F, at a byte of ASCII if there is one. */
 function findEnd(bytes: Uint8Array): number {
@@ -117,7 +155,7 @@ function judgeOthers(bytes: Uint8Array, encodings: readonly Encoding[], noise: n
   return encodings.flatMap((encoding) => {
     const text = encoding.decode(bytes, { onError: 'replace' })
     // A character may be cut off at the end.
-    return /\ufffd./s.test(text) ? [] : [{ encoding, bits: noise + UNKNOWN_BITS, text }]
+    return /\ufffd./s.test(text) ? [] : [{ encoding, bits: noise + UNKNOWN_BITS, errors: 0, text }]
   })
 }
 
@@ -146,6 +184,7 @@ function charactersOf(encoding: Encoding): readonly string[] {
 /** Encodings of one reading. */
 interface Group {
   bits: number
+  readonly errors: number
   readonly encodings: Encoding[]
   readonly text: string | undefined
 }
@@ -163,9 +202,9 @@ function groupReadings(
       const [one, other] = [charactersOf(encoding), charactersOf(group.encodings[0])]
       return used.every((byte) => one[byte] === other[byte])
     })
-  for (const { encoding, bits, text } of hypotheses) {
+  for (const { encoding, bits, errors, text } of hypotheses) {
     const group = find(encoding, text)
-    if (!group) groups.push({ bits, encodings: [encoding], text })
+    if (!group) groups.push({ bits, errors, encodings: [encoding], text })
     else {
       group.bits = Math.min(bits, group.bits)
       group.encodings.push(encoding)
@@ -186,16 +225,17 @@ function groupReadings(
 }
 
 /** The likelihoods of each reading and of bytes that are no text, of which the sum is 1. */
-function scoreGroups(groups: readonly Group[], noise: number): Candidate[] {
+function scoreGroups(groups: readonly Group[], noise: number): ScoredCandidate[] {
   const least = Math.min(noise, ...groups.map(({ bits }) => bits))
   const weigh = (bits: number) => 2 ** ((least - bits) * EVIDENCE_SHARE)
   const sum = groups.reduce((total, { bits }) => total + weigh(bits), weigh(noise))
   const candidates = groups
-    .map(({ bits, encodings: [encoding, ...others] }) => ({
+    .map(({ bits, errors, encodings: [encoding, ...others] }) => ({
       name: encoding.name,
       encoding,
       score: weigh(bits) / sum,
       alike: others.map(({ name }) => name),
+      errors,
     }))
     .sort((a, b) => b.score - a.score)
   return candidates.filter(({ score }, i) => i === 0 || score >= MIN_SCORE)

@@ -14,26 +14,27 @@ import {
   OTHER_CLASS,
   PUNCTUATION_CLASS,
 } from './letter-classes.ts'
-import { CASE_COSTS, LARGE_SET_COSTS, type LargeSetModel, type LetterModel } from './models.ts'
+import { CASE_COSTS, type LetterModel } from './models.ts'
+
+/** An ASCII character costs so many bits: the average of text. */
+export const ASCII_BITS = 4.5
 
 /** What characters cost that no model has, in bits. */
 const COSTS = {
-  /** An ASCII character: the average of text. */
-  ascii: 4.5,
-  /** An ASCII character behind one of a large set. */
-  asciiAfterWide: 4,
   /** One of the characters of the class PUNCTUATION_CLASS. */
   punctuation: 2,
   /** A letter or sign that the language does not have. */
   foreign: 14,
   /** A control of C1, which text does not have. */
   control: 24,
-  /** A character of a large set that the language seldom has. */
-  rareWide: 17,
-  /** A character below U+3000 in an encoding of a large set. */
-  narrow: 15,
-  /** A katakana of half width. */
-  halfWidthKatakana: 11,
+  /** A character that draws boxes. Small letters of KOI8-R are such in other encodings. */
+  box: 12,
+  /** A horizontal line behind another part of a box, and the reverse. */
+  lineAfterBox: 3,
+  /** One more of a row. A letter seldom occurs three times. */
+  rowOfLetters: 9,
+  rowOfLines: 1,
+  rowOfSigns: 4,
   /** A byte of what is no text. */
   noise: 8,
 } as const
@@ -52,6 +53,8 @@ export interface ByteCounts {
   readonly asciiLetters: number
   /** How many bytes are not ASCII. */
   readonly highBytes: number
+  /** How often each byte above 7F follows two like it: rows of lines, which are counted here only. */
+  readonly runs: ReadonlyMap<number, number>
 }
 
 /** How often each pair occurs: cleared behind each use, because most stay zero. */
@@ -65,7 +68,9 @@ export function countBytes(bytes: Uint8Array): ByteCounts {
   const letters = new Uint32Array(26)
   let asciiLetters = 0
   let highBytes = 0
+  const runs = new Map<number, number>()
   let before = 0x20
+  let beforeThat = 0x20
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i]
     if (byte >= 0x80) highBytes++
@@ -74,20 +79,24 @@ export function countBytes(bytes: Uint8Array): ByteCounts {
       letters[(byte | 0x20) - 0x61]++
     }
     if ((before | byte) < 0x80) asciiPairs++
+    else if (byte === before && byte === beforeThat) runs.set(byte, (runs.get(byte) ?? 0) + 1)
     else {
       const pair = (before << 8) | byte
       if (seen[pair]++ === 0) pairs.push(pair)
     }
+    beforeThat = before
     before = byte
   }
   const counts = Uint32Array.from(pairs, (pair) => seen[pair])
   for (const pair of pairs) seen[pair] = 0
-  return { pairs, counts, asciiPairs, letters, asciiLetters, highBytes }
+  return { pairs, counts, asciiPairs, letters, asciiLetters, highBytes, runs }
 }
 
 /** What the bytes cost as bytes that follow no rule. */
-export function costOfNoise({ counts }: ByteCounts): number {
-  return counts.reduce((cost, count) => cost + count * COSTS.noise, 0)
+export function costOfNoise({ counts, runs }: ByteCounts): number {
+  let cost = 0
+  for (const count of runs.values()) cost += count * COSTS.noise
+  return counts.reduce((sum, count) => sum + count * COSTS.noise, cost)
 }
 
 /** Text in another script than Latin has at least this share of bytes that are not ASCII, among those and the letters of ASCII. */
@@ -139,7 +148,10 @@ export function readCharset(encoding: Encoding): Charset {
   }
 }
 
-/** What each character costs behind each other, by their classes. Two more classes are of what the language does not have. */
+/** What the language does not have: foreign letters and signs, controls, parts of boxes, and horizontal lines. */
+const MORE_CLASSES = 4
+
+/** What each character costs behind each other, by their classes. MORE_CLASSES are of what the language does not have. */
 export interface PairCosts {
   readonly bits: Float32Array
   /** How many classes there are. */
@@ -149,7 +161,7 @@ export interface PairCosts {
 /** The costs of a model as a table. */
 export function readPairCosts({ costs, letters }: LetterModel): PairCosts {
   const known = FIRST_LETTER_CLASS + letters.length
-  const [foreign, control, size] = [known, known + 1, known + 2]
+  const [foreign, control, box, line, size] = [known, known + 1, known + 2, known + 3, known + MORE_CLASSES]
   const bits = new Float32Array(size * size)
   let next = 0
   const read = () => {
@@ -159,13 +171,17 @@ export function readPairCosts({ costs, letters }: LetterModel): PairCosts {
   for (let before = 0; before < known; before++) {
     const row = before * size
     // Pairs of ASCII characters are left out.
-    bits.fill(COSTS.ascii, row, row + PUNCTUATION_CLASS)
+    bits.fill(ASCII_BITS, row, row + PUNCTUATION_CLASS)
     for (let now = before < PUNCTUATION_CLASS ? PUNCTUATION_CLASS : 0; now < known; now++) bits[row + now] = read()
     bits[row + PUNCTUATION_CLASS] += COSTS.punctuation
     bits[row + foreign] = COSTS.foreign
     bits[row + control] = COSTS.control
+    bits.fill(before === OTHER_CLASS ? COSTS.box : COSTS.foreign, row + box, row + size)
   }
-  for (const before of [foreign, control]) bits.copyWithin(before * size, OTHER_CLASS * size, (OTHER_CLASS + 1) * size)
+  for (const before of [foreign, control, box, line])
+    bits.copyWithin(before * size, OTHER_CLASS * size, (OTHER_CLASS + 1) * size)
+  bits.fill(COSTS.lineAfterBox, line * size + box, line * size + size)
+  bits[box * size + line] = COSTS.lineAfterBox
   return { bits, size }
 }
 
@@ -186,71 +202,89 @@ export function createLetterReader(
   { letters }: LetterModel,
   costs: PairCosts,
 ): LetterReader {
-  const [foreign, control] = [costs.size - 2, costs.size - 1]
+  const foreign = costs.size - MORE_CLASSES
+  const [control, box, line] = [foreign + 1, foreign + 2, foreign + 3]
   const classes = Uint8Array.from(folded, (letter, byte) => {
-    return classOf(letter, letters) ?? (characters[byte] <= '\x9f' ? control : foreign)
+    const known = classOf(letter, letters)
+    if (known !== undefined) return known
+    if (isHorizontalLine(letter)) return line
+    if (letter >= '\u2500' && letter <= '\u259f') return box
+    return characters[byte] <= '\x9f' || letter === '\ufffd' ? control : foreign
   })
   return { classes, cases, ownCases: cases.map((each, byte) => (classes[byte] < foreign ? each : NO_CASE)), costs }
 }
 
+/** The first class of what the language does not have. */
+export const firstForeign = ({ costs }: LetterReader): number => costs.size - MORE_CLASSES
+
+const isHorizontalLine = (character: string): boolean => character === '\u2500' || character === '\u2550'
+
+/** What the rows of one byte cost. */
+export function costOfRuns({ runs }: ByteCounts, { classes, costs }: LetterReader): number {
+  let cost = 0
+  for (const [byte, count] of runs) {
+    const more = classes[byte] - (costs.size - MORE_CLASSES)
+    const isLetter = more < 0 && classes[byte] >= FIRST_LETTER_CLASS
+    cost += count * (isLetter ? COSTS.rowOfLetters : more >= 2 ? COSTS.rowOfLines : COSTS.rowOfSigns)
+  }
+  return cost
+}
+
 /** Behind the cases of CASE_COSTS. */
 const NO_CASE = 3
-const caseCosts = /* @__PURE__ */ createCaseCosts()
+const CASES = /* @__PURE__ */ createCaseCosts()
+const CAPITALS = /* @__PURE__ */ createCaseCosts(0.3)
 
-function createCaseCosts(): Float64Array {
+/** @param capitals what a capital costs behind another, where all letters are capitals */
+function createCaseCosts(capitals = CASE_COSTS[2][2]): Float64Array {
   const costs = new Float64Array(12)
   for (let before = 0; before < 3; before++)
     for (let now = 0; now < 3; now++) costs[4 * before + now] = CASE_COSTS[before][now]
+  costs[4 * 2 + 2] = capitals
   return costs
 }
 
-/** What the pairs from `start` to `end` cost. */
+/** What it costs that most letters are capitals. */
+const CAPITALS_BITS = 12
+const MIN_CAPITAL_SHARE = 0.6
+
+/** What it costs, if most of the letters that are not ASCII are capitals; undefined: they are not. */
+export function costOfCapitals({ cases }: LetterReader, highCounts: Uint32Array): number | undefined {
+  let capitals = 0
+  let letters = 0
+  for (let byte = 0x80; byte < 0x100; byte++) {
+    if (cases[byte] > 0) letters += highCounts[byte]
+    if (cases[byte] === 2) capitals += highCounts[byte]
+  }
+  return capitals > 1 && capitals >= letters * MIN_CAPITAL_SHARE ? CAPITALS_BITS : undefined
+}
+
+/** How often each byte above 7F occurs: as the second one of a pair, but for rows. */
+export function countHighBytes({ pairs, counts }: ByteCounts): Uint32Array {
+  const highCounts = new Uint32Array(256)
+  for (let i = 0; i < pairs.length; i++) highCounts[pairs[i] & 0xff] += counts[i]
+  return highCounts
+}
+
+/** Pairs of bytes. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** What these pairs cost. */
 export function costOfPairs(
   { pairs, counts }: ByteCounts,
   { classes, cases, ownCases, costs: { bits, size } }: LetterReader,
-  start: number,
-  end: number,
+  { start, end }: Range,
+  isCapital: boolean,
 ): number {
+  const caseCosts = isCapital ? CAPITALS : CASES
   let cost = 0
   for (let i = start; i < end; i++) {
     const first = pairs[i] >> 8
     const second = pairs[i] & 0xff
     cost += counts[i] * (bits[classes[first] * size + classes[second]] + caseCosts[4 * cases[first] + ownCases[second]])
-  }
-  return cost
-}
-
-/** U+3000: the costs of a large set begin here. */
-const FIRST_WIDE = 0x3000
-
-/** The cost of each UTF-16 unit from FIRST_WIDE on. */
-export function readLargeSetCosts(model: LargeSetModel): Uint8Array {
-  const costs = new Uint8Array(0x10000 - FIRST_WIDE).fill(COSTS.rareWide)
-  let unit = 0
-  let gap = 0
-  for (let i = 0; i < model.costs.length; i++) {
-    const digit = model.costs.charCodeAt(i)
-    if (digit >= 0x41 && digit <= 0x5a) gap = gap * 26 + digit - 0x41
-    else {
-      unit += gap
-      gap = 0
-      costs[unit++] = LARGE_SET_COSTS[digit - 0x30]
-    }
-  }
-  return costs
-}
-
-/** What the text costs by the costs of a large set. */
-export function costOfText(text: string, costs: Uint8Array, { asciiPairs }: ByteCounts): number {
-  let cost = -asciiPairs * COSTS.ascii
-  let isAfterWide = false
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    if (unit < 0x80) cost += isAfterWide ? COSTS.asciiAfterWide : COSTS.ascii
-    else if (unit < FIRST_WIDE) cost += COSTS.narrow
-    else if (unit >= 0xff61 && unit <= 0xff9f) cost += COSTS.halfWidthKatakana
-    else cost += costs[unit - FIRST_WIDE]
-    isAfterWide = unit >= 0x80
   }
   return cost
 }

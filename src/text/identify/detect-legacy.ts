@@ -58,7 +58,8 @@ function judge(source: Uint8Array, hinted: ReadonlySet<string>): LegacyDetection
   if (isIso2022jp(head)) return [{ encoding: iso2022jp.name, score: 1 }]
   if (detect(source).certainty !== 'guess' || isCutUtf8(source)) return []
   const { hypotheses, noise } = judgeLegacy(head, countBytes(head), usedHighBytes(head), hinted)
-  return rank(new Map(hypotheses.map(({ encoding, bits }) => [encoding.name, bits])), noise)
+  const sound = hypotheses.filter(({ errors }) => errors === 0)
+  return rank(new Map(sound.map(({ encoding, bits }) => [encoding.name, bits])), noise)
 }
 
 /** The languages of the hints. */

@@ -11,16 +11,10 @@ import { gb18030, gbk } from '../../encodings/legacy/gb18030.ts'
 import { iso2022jp } from '../../encodings/legacy/iso2022jp.ts'
 import { shiftjis } from '../../encodings/legacy/shiftjis.ts'
 import type { Encoding } from '../../engine/encoding.ts'
-import {
-  type ByteCounts,
-  costOfAsciiLetters,
-  costOfNoise,
-  costOfSparsity,
-  costOfText,
-  readLargeSetCosts,
-  readLetterCosts,
-} from './costs.ts'
+import { type ByteCounts, costOfAsciiLetters, costOfNoise, costOfSparsity, readLetterCosts } from './costs.ts'
+import { decodeDamaged, ERROR_BITS } from './errors-of-text.ts'
 import { languagesOfDomain, modelLanguages } from './languages.ts'
+import { costOfText, readLargeSetCosts } from './large-set-costs.ts'
 import { LARGE_SET_MODELS, LETTER_MODELS } from './models.ts'
 import { judgeSingleBytes, type Terms } from './single-bytes.ts'
 
@@ -38,6 +32,8 @@ export interface Hypothesis {
   readonly encoding: Encoding
   /** What the bytes need by the language that fits best. */
   readonly bits: number
+  /** How many errors there are. */
+  readonly errors: number
   /** What they mean, in encodings with several bytes for a character. */
   readonly text?: string
 }
@@ -83,7 +79,7 @@ export function judgeLegacy(
 }
 
 /**
- * Judges the bytes by an encoding of two bytes, if they are well formed in it.
+ * Judges the bytes by an encoding of two bytes, if they are well formed in it but for few errors.
  * @param charset the encoding of the models whose characters it has
  */
 export function judgeWide(
@@ -92,12 +88,14 @@ export function judgeWide(
   counts: ByteCounts,
   { foreign, bonus, charset = encoding }: Pick<Terms, 'foreign' | 'bonus'> & { charset?: Encoding },
 ): Hypothesis[] {
-  const text = decodeWellFormed(encoding, bytes)
-  if (text === undefined) return []
+  const damaged = decodeDamaged(encoding, bytes)
+  if (!damaged) return []
+  const { text, errors } = damaged
+  const rest = foreign + errors * ERROR_BITS
   const costs = getLargeSets()
     .filter(({ model }) => isReadIn(model, charset))
-    .map(({ model, costs }) => foreign + costOfText(text, costs, counts) - bonus(model.languages))
-  return [{ encoding, bits: Math.min(...costs), text }]
+    .map(({ model, costs }) => rest + costOfText(text, costs, counts) - bonus(model.languages))
+  return [{ encoding, bits: Math.min(...costs), text, errors }]
 }
 
 let english: ReturnType<typeof readLetterCosts> | undefined

@@ -1,4 +1,5 @@
 /** Whether bytes are text at all, and UTF-8 with a few errors. */
+import { latin1 } from '../../encodings/latin1.ts'
 import { utf8 } from '../../encodings/utf8.ts'
 import type { Encoding } from '../../engine/encoding.ts'
 
@@ -73,6 +74,8 @@ function scriptOf(unit: number): number {
 const MIN_SOUND_PER_ERROR = 3
 /** The errors that are looked at before it is clear that there are too many. */
 const SPARE_ERRORS = 16
+/** What little damage in a word or two of Latin script leaves likely. */
+const LITTLE_SCORE = 0.7
 
 /**
  * Counts the errors of UTF-8 that is damaged; undefined: the bytes are no UTF-8. Linear: gives up as soon as there are too many.
@@ -88,13 +91,33 @@ export function countDamage(bytes: Uint8Array, isWhole: boolean): { errors: numb
     const end = error ? start + error.offset : bytes.length
     sound += countLeads(bytes, start, end)
     if (!error) break
-    start = end + error.length
+    start = end + (isSurrogatePair(bytes, end) ? 6 : error.length)
     if (!isWhole && error.kind === 'truncated' && start === bytes.length) isCut = true
     else errors++
     if (errors > SPARE_ERRORS && sound < errors * MIN_SOUND_PER_ERROR) return undefined
   }
   if (errors === 0) return isCut && sound > 0 ? { errors, score: 1 - 0.1 ** sound } : undefined
-  return sound > 0 && sound >= errors * MIN_SOUND_PER_ERROR ? { errors, score: 1 - 0.5 / (sound / errors) } : undefined
+  if (sound > 0 && sound >= errors * MIN_SOUND_PER_ERROR) return { errors, score: 1 - 0.5 / (sound / errors) }
+  return errors === 1 && isLittleDamaged(bytes, sound) ? { errors, score: LITTLE_SCORE } : undefined
+}
+
+/** A pair of surrogates as CESU-8 writes it: one mistake, not six. */
+function isSurrogatePair(bytes: Uint8Array, at: number): boolean {
+  const isSurrogate = (first: number, least: number) => bytes[first] === 0xed && bytes[first + 1] >> 4 === least
+  return isSurrogate(at, 0xa) && isSurrogate(at + 3, 0xb)
+}
+
+/**
+ * Is this ASCII with a few characters of Latin script or signs, and one error? Two of them, or a pair of surrogates, suffice; and so does the
+ * beginning of an accented small letter at the end, since no capital follows a small letter.
+ */
+function isLittleDamaged(bytes: Uint8Array, sound: number): boolean {
+  const text = latin1.decode(bytes)
+  if (/\xed[\xa0-\xaf][\x80-\xbf]\xed[\xb0-\xbf]/.test(text)) return true
+  const high = text.match(/[\x80-\xff]/g)?.length ?? 0
+  // Greek and what is further is seldom in text that is mostly ASCII.
+  if (2 * high >= text.length || /[\xc9-\xe1\xe3-\xf4][\x80-\xbf]/.test(text)) return false
+  return sound > 1 || /[a-z] ?\xc3$/.test(text)
 }
 
 /** Bytes that begin a character outside of ASCII, in well-formed UTF-8. */

@@ -29,18 +29,24 @@ import {
 import { windows1252 } from '../../encodings/windows1252.ts'
 import type { Encoding } from '../../engine/encoding.ts'
 import type { CodePage } from './code-pages.ts'
+import { costOfContexts, readContexts } from './contexts.ts'
 import {
   type ByteCounts,
   type Charset,
   costOfAsciiLetters,
+  costOfCapitals,
   costOfPairs,
+  costOfRuns,
+  countHighBytes,
   createLetterReader,
+  firstForeign,
   type LetterReader,
   type PairCosts,
   readCharset,
   readLetterCosts,
   readPairCosts,
 } from './costs.ts'
+import { ERROR_BITS, MAX_ERROR_SHARE, MAX_ERRORS } from './errors-of-text.ts'
 import { LETTER_MODELS, type LetterModel } from './models.ts'
 
 /** The encodings with one byte for each character, and by how many bits each is rarer than others for the same languages. */
@@ -88,6 +94,8 @@ interface Reading {
 export interface Cost {
   readonly encoding: Encoding
   readonly bits: number
+  /** Bytes that have no character in it. */
+  readonly errors: number
 }
 
 /** What all readings share of the question. */
@@ -121,31 +129,44 @@ export function judgeSingleBytes(
   const scripts = models.map(({ letterCosts, isLatin, languages }) => {
     return (isLatin ? costOfAsciiLetters(counts, letterCosts) : foreign) - bonus(languages)
   })
-  let left = readings
-    .filter(({ charset }) => isDefined(charset, used))
-    .map((reading) => ({ reading, bits: reading.rarity + scripts[reading.model] }))
+  const contexts = readContexts(counts)
+  const highCounts = countHighBytes(counts)
+  let left = readings.flatMap((reading) => {
+    const errors = countUndefined(reading.charset, highCounts, used)
+    if (errors > MAX_ERRORS + counts.highBytes * MAX_ERROR_SHARE) return []
+    const capitals = costOfCapitals(reading.reader, highCounts)
+    const rows =
+      costOfRuns(counts, reading.reader) +
+      costOfContexts(contexts, reading.charset, reading.reader.classes, firstForeign(reading.reader))
+    const bits = reading.rarity + scripts[reading.model] + rows + (capitals ?? 0) + errors * ERROR_BITS
+    return [{ reading, bits, errors, isCapital: capitals !== undefined }]
+  })
   const { length } = counts.pairs
   for (let start = 0, step = FIRST_PAIRS; start < length; start += step, step *= 2) {
     const end = Math.min(length, start + step)
+    const range = { start, end }
     let best = least
     for (let i = 0; i < left.length; i++) {
       const each = left[i]
-      each.bits += costOfPairs(counts, each.reading.reader, start, end)
+      each.bits += costOfPairs(counts, each.reading.reader, range, each.isCapital)
       if (each.bits < best) best = each.bits
     }
     left = left.filter(({ bits }) => bits <= best + MAX_BEHIND_BITS)
   }
   const found = new Map<Encoding, Cost>()
-  for (const { reading, bits } of left) {
+  for (const { reading, bits, errors } of left) {
     const { encoding } = reading
-    if (bits < (found.get(encoding)?.bits ?? Infinity)) found.set(encoding, { encoding, bits })
+    if (bits < (found.get(encoding)?.bits ?? Infinity)) found.set(encoding, { encoding, bits, errors })
   }
   return [...found.values()]
 }
 
-/** Has the charset a character for each of these bytes? */
-function isDefined({ undefinedBytes }: Charset, used: readonly number[]): boolean {
-  return undefinedBytes.length === 0 || !used.some((byte) => undefinedBytes.includes(byte))
+/** How many of the bytes have no character in the charset. */
+function countUndefined({ undefinedBytes }: Charset, highCounts: Uint32Array, used: readonly number[]): number {
+  if (undefinedBytes.length === 0) return 0
+  let count = 0
+  for (const byte of used) if (undefinedBytes.includes(byte)) count += highCounts[byte]
+  return count
 }
 
 /** A model, and what is computed from it once. */

@@ -110,6 +110,10 @@ describe.each(['js', 'wasm'] as const)('%s', (choice) => {
     ['ISO-2022-CN', '\x1b$)A\x0eVP\x0f \x1b$*H'],
     ['ISO-2022-CN-EXT', '\x1b$+I'],
     ['ISO 8859-1 in G1', '\x1b-A'],
+    ['ASCII in G1', '\x1b)B'],
+    ['ASCII in G2', '\x1b*B'],
+    ['ASCII in G3', '\x1b+B'],
+    ['ISO 8859-1 in G3', '\x1b/A'],
     ['a revised registration', '\x1b(!A'],
     ['UTF-8 in the middle', 'a\x1b%G'],
     ['behind other escape sequences', '\x1b[1mbold\x1b[0m \x1b\x1b(\x1b$A0l'],
@@ -127,6 +131,7 @@ describe.each(['js', 'wasm'] as const)('%s', (choice) => {
     ['an incomplete designation', '\x1b$'],
     ['one without a final byte', '\x1b$ \n'],
     ['other control functions', '\x1b#8\x1bc\x1b7\x1b=\x1bN'],
+    ['next to those that designate: 26, 27, 2C, 30', "\x1b&@\x1b'B\x1b,B\x1b0B"],
     ['ESC before ESC', '\x1b\x1b\x1b('],
   ])('ASCII with other escape sequences is certain: %s', (_, text) => {
     expect(detect(encode(text))).toEqual({ encoding: 'us-ascii', certainty: 'certain', signatureLength: 0 })
