@@ -198,7 +198,9 @@ describe.each(['js', 'wasm', 'auto'] as const)('%s', (choice) => {
         expect(() => decodeBatch(data, form([0, 2, 1]))).toThrow(
           new RangeError('decodeBatch: offsets[2]: expected at least 2, the offset before it, not 1'),
         )
-        expect(() => decodeBatch(data, form([0, 4]))).toThrow(new RangeError('decodeBatch: offsets[1]: expected 0 to 3, the length of data, not 4'))
+        expect(() => decodeBatch(data, form([0, 4]))).toThrow(
+          new RangeError('decodeBatch: offsets[1]: expected 0 to 3, the length of data, not 4'),
+        )
         expect(() => decodeBatch(data, form([4]))).toThrow(RangeError)
         expect(() => decodeBatch(data, form([4, 4]))).toThrow(RangeError)
         expect(() => decodeBatch(data, form([0, 7, 2]))).toThrow(RangeError)
