@@ -9,6 +9,8 @@ export interface Mutant {
   /** From the root of the repository. */
   readonly path: string
   readonly line: number
+  /** The whole line. */
+  readonly lineText: string
   /** Offsets in the text of the file. */
   readonly start: number
   readonly end: number
@@ -62,12 +64,14 @@ function isSuperCall(node: ts.ExpressionStatement): boolean {
 /** All mutants of a file. */
 export function findMutants(path: string, text: string): Mutant[] {
   const file = parse({ path, text })
+  const lines = text.split('\n')
   const mutants: Mutant[] = []
   const add = (node: ts.Node, changed: string, isStatement = false) => {
     const start = node.getStart(file)
     mutants.push({
       path,
       line: lineOf(file, start),
+      lineText: lines[lineOf(file, start) - 1],
       start,
       end: node.end,
       original: text.slice(start, node.end),

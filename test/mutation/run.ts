@@ -5,6 +5,9 @@
 // reaches. Then each mutant runs in a process of its own with the suites that reach it, those of its own folder first, the quickest first,
 // until a test fails. A suite that takes ten times as long as before counts as failed: the mutant loops.
 //
+// Why no StrykerJS: its Vitest runner takes Vitest 2 and later, but it runs each mutant inside of Vitest, with the suites as they are, and knows no
+// random sample of the 11,500 mutants. Here one build serves the sample, the suites are bundled with a share of their cases, and run in plain Node.
+//
 // A mutant that no test fails with is a hole in the tests, or no mistake at all: survivors.ts names those, each with the reason. Fails where another
 // one survives, or less than 95 % of the others are killed.
 
