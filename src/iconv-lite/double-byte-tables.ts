@@ -27,7 +27,7 @@ function findAstralBytes({ doubles, pairs }: DoubleByteTables): Map<number, numb
     const pair = pairs[unit - FIRST_PAIR]
     const first = pair & 0xffff
     if (isLeadSurrogate(first))
-      found.set(joinSurrogates(first, pair >>> 16), joinBytes(0x80 | (index >> 8), index & 0xff))
+      found.set(joinSurrogates(first, pair >>> 16), joinBytes(0x80 + (index >>> 8), index & 0xff))
   })
   return found
 }
@@ -38,7 +38,7 @@ function findComposed({ doubles, pairs }: DoubleByteTables): Map<number, number>
   pairs.forEach((pair, i) => {
     if (isSurrogate(pair & 0xffff)) return
     const index = doubles.indexOf(FIRST_PAIR + i)
-    if (index >= 0) found.set(pair, joinBytes(0x80 | (index >> 8), index & 0xff))
+    if (index >= 0) found.set(pair, joinBytes(0x80 + (index >>> 8), index & 0xff))
   })
   return found
 }
