@@ -18,6 +18,13 @@ interface Converter<T> {
   end(): T
 }
 
+/** What converts ASCII. */
+interface PlainConverter<T> {
+  /** @param text that of the bytes, where it is at hand */
+  push(bytes: Uint8Array, text?: string): T
+  end(): T
+}
+
 const NO_BYTES = /* @__PURE__ */ new Uint8Array(0)
 
 /** Converts chunks. Plain ASCII goes through at once. */
@@ -31,7 +38,7 @@ export class AnyConverter<T> {
    */
   constructor(
     hints: Hints,
-    private readonly plain: Converter<T>,
+    private readonly plain: PlainConverter<T>,
     private readonly open: (found: Identification, passed: number) => Converter<T>,
   ) {
     this.identifier = new Identifier(hints)
@@ -55,8 +62,8 @@ export class AnyConverter<T> {
     if (this.converter) yield this.converter.end()
   }
 
-  private *advance({ plain, rest = NO_BYTES }: Progress): Generator<T> {
-    for (const piece of piecesOf(plain)) yield this.plain.push(piece)
+  private *advance({ plain, text, rest = NO_BYTES }: Progress): Generator<T> {
+    for (const piece of piecesOf(plain)) yield this.plain.push(piece, piece.length === plain.length ? text : undefined)
     const { identification: found, passedBytes } = this.identifier
     if (!found) return
     if (passedBytes > 0) yield this.plain.end()
@@ -70,7 +77,7 @@ export class AnyConverter<T> {
 export function createDecodingConverter(options?: Hints & DecodeOptions): AnyConverter<string> {
   const { hints, decoding } = splitOptions(options)
   utf8.decoder(decoding) // checks the options now
-  const plain = { push: (bytes: Uint8Array) => utf8.decode(bytes), end: () => '' }
+  const plain = { push: (bytes: Uint8Array, text?: string) => text ?? utf8.decode(bytes), end: () => '' }
   return new AnyConverter<string>(hints, plain, ({ encoding }, passed) => {
     const { bom, onError } = rebasePolicy(decoding, passed)
     const decoder = encoding.decoder({ onError, bom: passed > 0 ? 'keep' : keepOnly(bom) })
