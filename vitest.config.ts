@@ -23,6 +23,7 @@ export default defineConfig({
         'src/kernels/{tiers-js,tiers-wasm,legacy/no-module}.ts',
         'src/web/install.ts',
       ],
+      reportOnFailure: true,
       reporter: [['text', { skipFull: true }]],
       reportsDirectory: '.cache/coverage',
       thresholds: { lines: 98, statements: 98 },
