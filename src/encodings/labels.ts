@@ -56,12 +56,15 @@ function createLabelMap(): Map<string, Encoding> {
  * Returns the encoding that a label names, or undefined if it names none of this package. The label is one of this package's own names,
  * else IANA's, else WHATWG's, else one that ISO 10646, glibc, Python, Java or Windows use; so `latin1` is ISO 8859-1. Case, ASCII white
  * space round it, `-`, `_` and spaces don't count. This function brings all encodings into a bundle.
+ *
+ * Labels of other encodings, as `shift_jis`: `encodingFor` of utf-simd/any knows them all. For bytes without a label, its `identify` tells the encoding.
  * @throws TypeError if the label is no string
  * @see https://encoding.spec.whatwg.org/#names-and-labels
  */
 export function encodingFor(label: EncodingLabel | Uppercase<EncodingLabel>): Encoding
 /**
- * Returns the encoding that a label names, or undefined if it names none of this package.
+ * Returns the encoding that a label names, or undefined if it names none of this entry: `encodingFor` of utf-simd/any knows all labels of the
+ * package, and its `identify` tells the encoding of bytes without one.
  * @throws TypeError if the label is no string
  */
 export function encodingFor(label: string): Encoding | undefined

@@ -1,5 +1,6 @@
 /** The encodings that bytes may be in, by patterns and by the statistics of languages. */
 
+import { ascii } from '../../encodings/ascii.ts'
 import { johab } from '../../encodings/codepages/johab.ts'
 import { latin1 } from '../../encodings/latin1.ts'
 import { euckr } from '../../encodings/legacy/euckr.ts'
@@ -68,8 +69,8 @@ export function rankCandidates(bytes: Uint8Array, hints: KnownHints): Ranking | 
   const may = (encoding: Encoding) => hints.encodings === undefined || hints.encodings.includes(encoding)
   if (may(iso2022jp) && isIso2022jp(bytes.subarray(0, MAX_JUDGED_BYTES)))
     return { encoding: iso2022jp, reason: 'pattern', certainty: 'likely', score: 0.99 }
-  const first = bytes.findIndex((byte) => byte >= 0x80)
-  if (first < 0) return undefined
+  const first = ascii.findError(bytes)?.offset
+  if (first === undefined) return undefined
   const start = Math.max(0, first - LEADING_BYTES)
   const window = bytes.subarray(start, start + MAX_JUDGED_BYTES)
   const used = usedHighBytes(window)

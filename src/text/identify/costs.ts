@@ -87,8 +87,11 @@ export function countBytes(bytes: Uint8Array): ByteCounts {
     beforeThat = before
     before = byte
   }
-  const counts = Uint32Array.from(pairs, (pair) => seen[pair])
-  for (const pair of pairs) seen[pair] = 0
+  const counts = new Uint32Array(pairs.length)
+  for (let i = 0; i < pairs.length; i++) {
+    counts[i] = seen[pairs[i]]
+    seen[pairs[i]] = 0
+  }
   return { pairs, counts, asciiPairs, letters, asciiLetters, highBytes, runs }
 }
 
@@ -249,10 +252,15 @@ const CAPITALS_BITS = 12
 const MIN_CAPITAL_SHARE = 0.6
 
 /** What it costs, if most of the letters that are not ASCII are capitals; undefined: they are not. */
-export function costOfCapitals({ cases }: LetterReader, highCounts: Uint32Array): number | undefined {
+export function costOfCapitals(
+  { cases }: Charset,
+  highCounts: Uint32Array,
+  used: readonly number[],
+): number | undefined {
   let capitals = 0
   let letters = 0
-  for (let byte = 0x80; byte < 0x100; byte++) {
+  for (let i = 0; i < used.length; i++) {
+    const byte = used[i]
     if (cases[byte] > 0) letters += highCounts[byte]
     if (cases[byte] === 2) capitals += highCounts[byte]
   }

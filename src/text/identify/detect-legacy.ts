@@ -41,6 +41,9 @@ const MIN_SCORE = 0.01
  * which the last character is cut off. ISO-2022-JP is told by its escape sequences. An encoding in which the bytes are malformed is no
  * answer; a character that the end cuts off is not malformed.
  *
+ * `identify` of utf-simd/any also takes headers, declarations and Unicode into account and gives one answer with a calibrated score;
+ * `decodeAny` reads the bytes.
+ *
  * Judges the first 64 KiB. Needs 200 bytes of text for a good answer, and fewer if they are in another script than Latin.
  * @throws TypeError if the input is not a BytesInput, for an unknown option, and for an option that is no string
  */

@@ -85,6 +85,9 @@ const MAX_PATTERN_BYTES = 4096
  * zeros are; ISO-2022-JP by its escape sequences; ASCII; UTF-8 if well formed; else windows-1252. ASCII with another designation of ISO 2022 in it,
  * as in ISO-2022-KR, is only 'likely' us-ascii. UTF-7 is never guessed: bytes that are ASCII as well could hide in it what nobody checked.
  *
+ * Other legacy encodings are not looked for: `identify` of utf-simd/any names every encoding of the package, with a score, and `decodeAny`
+ * reads the bytes.
+ *
  * Bytes behind a return to ISO 2022 (ESC 02/05 04/00) are not UTF-8, even if well formed: they are us-ascii or, as the sets
  * designated before are unknown, windows-1252.
  * @param options `final: false`: an incomplete character at the end does not rule an encoding out

@@ -13,18 +13,21 @@ export interface DamagedText {
   readonly errors: number
 }
 
-/** Decodes bytes with few errors; undefined: there are more. Linear: gives up as soon as there are too many. */
+/** Decodes bytes with few errors; undefined: there are more. Gives up as soon as there are too many for what has been read: most encodings soon have. */
 export function decodeDamaged(encoding: Encoding, bytes: Uint8Array): DamagedText | undefined {
-  let text = ''
+  const ends: number[] = []
+  const starts = [0]
   let errors = 0
   for (let start = 0; ; ) {
-    const rest = bytes.subarray(start)
-    const error = encoding.findError(rest)
-    if (!error) return { text: text + encoding.decode(rest), errors }
-    text += `${encoding.decode(rest.subarray(0, error.offset))}\ufffd`
+    const error = encoding.findError(start === 0 ? bytes : bytes.subarray(start))
+    if (!error) break
+    ends.push(start + error.offset)
     start += error.offset + error.length
-    if (error.kind === 'truncated' && start === bytes.length) return { text, errors }
+    starts.push(start)
+    if (error.kind === 'truncated' && start === bytes.length) break
     errors++
-    if (errors > MAX_ERRORS + bytes.length * MAX_ERROR_SHARE) return undefined
+    if (errors > MAX_ERRORS + start * MAX_ERROR_SHARE) return undefined
   }
+  const parts = starts.map((start, i) => encoding.decode(bytes.subarray(start, ends[i] ?? bytes.length)))
+  return { text: parts.join('\ufffd'), errors }
 }

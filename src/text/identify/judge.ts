@@ -66,7 +66,8 @@ export function judgeLegacy(
 ): Judgement {
   /** What it costs that the text is not in Latin script. */
   const foreign = costOfSparsity(counts) + costOfAsciiLetters(counts, readEnglish())
-  const bonus = (languages: string) => (languages.split(' ').some((each) => hinted.has(each)) ? HINT_BITS : 0)
+  const bonus = (languages: string) =>
+    hinted.size > 0 && languages.split(' ').some((each) => hinted.has(each)) ? HINT_BITS : 0
   const noise = foreign + costOfNoise(counts)
   const wide = MULTI_BYTE.flatMap((encoding) => {
     const found = judgeWide(encoding, bytes, counts, { foreign, bonus })
@@ -132,7 +133,9 @@ function decodeWellFormed(encoding: Encoding, bytes: Uint8Array): string | undef
 /** Has well-formed GB 18030 a character of four bytes? Only there a digit follows a lead byte. */
 function hasFourByteForm(bytes: Uint8Array): boolean {
   const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
-  return bytes.some((byte, i) => byte > 0x80 && isDigit(bytes[i + 1]) && bytes[i + 2] > 0x80 && isDigit(bytes[i + 3]))
+  for (let i = 0; i < bytes.length; i++)
+    if (bytes[i] > 0x80 && isDigit(bytes[i + 1]) && bytes[i + 2] > 0x80 && isDigit(bytes[i + 3])) return true
+  return false
 }
 
 /** Does text in the languages of the model occur in the encoding? */

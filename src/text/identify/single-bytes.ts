@@ -131,16 +131,38 @@ export function judgeSingleBytes(
   })
   const contexts = readContexts(counts)
   const highCounts = countHighBytes(counts)
-  let left = readings.flatMap((reading) => {
-    const errors = countUndefined(reading.charset, highCounts, used)
-    if (errors > MAX_ERRORS + counts.highBytes * MAX_ERROR_SHARE) return []
-    const capitals = costOfCapitals(reading.reader, highCounts)
-    const rows =
-      costOfRuns(counts, reading.reader) +
-      costOfContexts(contexts, reading.charset, reading.reader.classes, firstForeign(reading.reader))
-    const bits = reading.rarity + scripts[reading.model] + rows + (capitals ?? 0) + errors * ERROR_BITS
-    return [{ reading, bits, errors, isCapital: capitals !== undefined }]
-  })
+  const left: State[] = []
+  let charset: Charset | undefined
+  let errors = 0
+  let capitals: number | undefined
+  for (const reading of readings) {
+    // Readings of one encoding follow each other.
+    if (reading.charset !== charset) {
+      charset = reading.charset
+      errors = countUndefined(charset, highCounts, used)
+      capitals = costOfCapitals(charset, highCounts, used)
+    }
+    if (errors > MAX_ERRORS + counts.highBytes * MAX_ERROR_SHARE) continue
+    let bits = reading.rarity + scripts[reading.model] + (capitals ?? 0) + errors * ERROR_BITS
+    if (counts.runs.size > 0) bits += costOfRuns(counts, reading.reader)
+    if (contexts.length > 0)
+      bits += costOfContexts(contexts, charset, reading.reader.classes, firstForeign(reading.reader))
+    left.push({ reading, bits, errors, isCapital: capitals !== undefined })
+  }
+  return bestOf(dropBehind(left, counts, least))
+}
+
+/** A reading while it is judged. */
+interface State {
+  readonly reading: Reading
+  bits: number
+  readonly errors: number
+  readonly isCapital: boolean
+}
+
+/** Judges pairs of bytes by all readings, and gives up those that fall far behind. */
+function dropBehind(states: readonly State[], counts: ByteCounts, least: number): readonly State[] {
+  let left = states
   const { length } = counts.pairs
   for (let start = 0, step = FIRST_PAIRS; start < length; start += step, step *= 2) {
     const end = Math.min(length, start + step)
@@ -153,6 +175,11 @@ export function judgeSingleBytes(
     }
     left = left.filter(({ bits }) => bits <= best + MAX_BEHIND_BITS)
   }
+  return left
+}
+
+/** The best reading of each encoding. */
+function bestOf(left: readonly State[]): Cost[] {
   const found = new Map<Encoding, Cost>()
   for (const { reading, bits, errors } of left) {
     const { encoding } = reading
