@@ -109,6 +109,7 @@ export function mutated(input: Uint8Array, other: Uint8Array, random: Random): U
       }
       case 7:
         list[0] = ENCODINGS.indexOf(randomEncoding(random))
+        if (random.once(2)) list[1] = list[0]
         break
       default:
         list.splice(place(), 0, ...Array.from({ length: random.below(6) }, () => random.below(256)))

@@ -129,24 +129,31 @@ export function checkDecodeOneByOne({ from, bytes, policy: asked, bom }: LawCase
 export function checkEncodeOneByOne({ to, text, policy: asked, writeBom }: LawCase, outcome: Outcome): void {
   const policy = encodePolicyOf(asked)
   if (SHIFTING.includes(to) || BY_BOM.includes(to) || writeBom) return
-  // A half that a function returns never joins one of the source: that is an error.
-  if (joinsHalves(to, policy) && isMalformed(outcome)) return
   agreeOneByOne('encode', outcome, typeof policy !== 'string', () => {
     const told: MalformedSequence[] = []
     const parts: Uint8Array[] = []
     let offset = 0
+    /** What functions returned for the errors up to here. */
+    let returned = ''
+    const writeReturned = () => {
+      if (returned !== '') parts.push(encodeText(to, returned))
+      returned = ''
+    }
     for (const character of text) {
       const codePoint = character.codePointAt(0) as number
-      let bytes = encodeStrictly(to, [codePoint])
-      if (!bytes) {
+      const bytes = encodeStrictly(to, [codePoint])
+      if (bytes) {
+        writeReturned()
+        parts.push(bytes)
+      } else {
         told.push(sequence(offset, character.length))
         const instead = textForCodePoint(policy, to, codePoint, offset)
         if (instead === undefined) throw FAILS
-        bytes = encodeText(to, instead)
+        returned += instead
       }
-      parts.push(bytes)
       offset += character.length
     }
+    writeReturned()
     return { value: join(parts), told }
   })
 }
@@ -156,7 +163,28 @@ function joinsHalves(to: Encoding, policy: LawPolicy): boolean {
   return HALVES.includes(to) && typeof policy !== 'string' && /^[\ud800-\udfff]/.test(policy.text)
 }
 
-export function checkTranscodeOneByOne({ from, to, bytes, policy, bom, writeBom }: LawCase, outcome: Outcome): void {
+/**
+ * A half of the source and one that a function returned, which would be read as a pair in WTF-8, are an error. WTF-8 is the one encoding that has
+ * lone surrogates and malformed bytes.
+ */
+function checkHalvesApart({ from, to, bytes, policy }: LawCase, outcome: Outcome): void {
+  if (from !== root.wtf8 || to !== root.wtf8 || typeof policy === 'string') return
+  let before = ''
+  let isBeforeOwn = false
+  for (const { offset, codePoints } of itemsOf(from, bytes)) {
+    const isOwn = codePoints !== undefined
+    const text = isOwn ? String.fromCodePoint(...codePoints) : textOf(policy, offset)
+    if (text === '') continue
+    const meets = isOwn !== isBeforeOwn && /[\ud800-\udbff]$/.test(before) && /^[\udc00-\udfff]/.test(text)
+    if (meets && !isMalformed(outcome)) throw new LawBroken(`halves join\n  is     ${show(outcome.value)}`)
+    before = text
+    isBeforeOwn = isOwn
+  }
+}
+
+export function checkTranscodeOneByOne(each: LawCase, outcome: Outcome): void {
+  const { from, to, bytes, policy, bom, writeBom } = each
+  checkHalvesApart(each, outcome)
   if (!isSimple(from) || bom !== 'keep' || SHIFTING.includes(to) || BY_BOM.includes(to) || writeBom) return
   if (joinsHalves(to, policy)) return
   agreeOneByOne('transcode', outcome, typeof policy !== 'string', () => {

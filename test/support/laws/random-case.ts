@@ -5,7 +5,7 @@ import { type Encoding, utf7, wtf8 } from '../../../src/index.ts'
 import { big5, gb18030, iso2022jp } from '../../../src/legacy.ts'
 import type { Random } from '../random.ts'
 import { PROFILES, spoiled, text } from '../texts.ts'
-import { ENCODINGS, INTRICATE, type LawCase, type LawPolicy, POLICIES, WITH_BOM } from './case.ts'
+import { ENCODINGS, HALVES, INTRICATE, type LawCase, type LawPolicy, POLICIES, WITH_BOM } from './case.ts'
 
 /** Pieces of bytes in which encodings have found their bugs: BOMs, escapes, shifts, surrogates, characters of two code points, borders. */
 export const TOKENS: readonly (readonly number[])[] = [
@@ -111,7 +111,7 @@ function randomOwnTokens(encoding: Encoding, random: Random): Uint8Array<ArrayBu
 
 /** Text that the encoding has, spoiled, with tokens in it; or tokens alone. */
 function randomBytes(encoding: Encoding, random: Random, length: number): Uint8Array<ArrayBuffer> {
-  const own = random.once(3) ? randomOwnTokens(encoding, random) : undefined
+  const own = random.once(2) ? randomOwnTokens(encoding, random) : undefined
   if (own) return own
   const whole = stringOf(text(random.pick(PROFILES), random, length))
   let bytes: Uint8Array = encoding.encode(whole, { onError: random.pick(['ignore', 'replace'] as const) })
@@ -134,12 +134,23 @@ export function randomEncoding(random: Random): Encoding {
   return random.pick(random.once(2) ? INTRICATE : ENCODINGS)
 }
 
+function isHalf(policy: LawPolicy): boolean {
+  return typeof policy !== 'string' && /^[\ud800-\udfff]/.test(policy.text)
+}
+
+const HALF_POLICIES = POLICIES.filter(isHalf)
+
+/** Any policy, but half of the time one that returns halves for an encoding that has them. */
+function randomPolicy(to: Encoding, random: Random): LawPolicy {
+  return random.pick(HALVES.includes(to) && random.once(2) ? HALF_POLICIES : POLICIES)
+}
+
 /** A case for two encodings. A long input has large pieces, and a text for it no function: it would be called too often. */
 export function randomCase(
   random: Random,
   from = randomEncoding(random),
-  to = random.pick(ENCODINGS),
-  policy: LawPolicy = random.pick(POLICIES),
+  to = random.once(6) ? from : random.pick(ENCODINGS),
+  policy = randomPolicy(to, random),
 ): LawCase {
   const length = typeof policy === 'string' ? randomLength(random) : random.below(random.pick([12, 40, 120]))
   const scale = length > 1000 ? 3000 : 1
