@@ -7,20 +7,20 @@ import { FIRST_LETTER_CLASS } from './letter-classes.ts'
 
 /** Text with more bytes above 7F needs no help. */
 const MAX_HIGH_BYTES = 64
-/** What a letter costs beside a digit, and one of another script than Latin beside a letter of ASCII, in bits. */
+/** What a letter beside a digit costs, in bits, and one of another script than Latin beside a letter of ASCII. */
 const BESIDE_DIGIT_BITS = 4
-const BESIDE_ASCII_BITS = 6
+const BESIDE_ASCII_BITS = 2
 /** Each byte counts so often. */
 const MAX_COUNT = 4
 
-/** What stands beside a byte. */
+/** How often a byte above 7F stands beside digits and beside letters of ASCII. */
 export interface Context {
   readonly byte: number
   digits: number
   letters: number
 }
 
-/** What stands beside each byte above 7F; nothing for more than little text. */
+/** What stands beside the bytes above 7F; nothing for more than little text. */
 export function readContexts({ pairs, counts, highBytes }: ByteCounts): Context[] {
   if (highBytes > MAX_HIGH_BYTES) return []
   const contexts = new Map<number, Context>()
@@ -50,7 +50,8 @@ export function costOfContexts(
   let cost = 0
   for (const { byte, digits, letters } of contexts) {
     const isKnown = classes[byte] >= FIRST_LETTER_CLASS && classes[byte] < foreign
-    if (!isKnown && (cases[byte] === 0 || characters[byte] === 'µ')) continue
+    const isLetter = isKnown || (cases[byte] > 0 && characters[byte] !== 'µ')
+    if (!isLetter) continue
     cost += digits * BESIDE_DIGIT_BITS
     if (characters[byte] >= '\u0370') cost += letters * BESIDE_ASCII_BITS
   }

@@ -227,7 +227,7 @@ function judgeAscii(bytes: Uint8Array, question: Question): Answer {
 const MAX_COMPARED_BYTES = 1 << 16
 
 /** Fewer bytes with a half unit at their end look like UTF-16 by chance. */
-const MIN_CUT_BYTES = 32
+const MIN_CUT_BYTES = 16
 
 /** UTF-16 that ends in the middle of a code unit. */
 function readCutUtf16(bytes: Uint8Array, { isWhole, hints }: Question): Answer | undefined {

@@ -36,18 +36,24 @@ const MAX_WIDE_BYTES = 4096
 export function isWideText(encoding: Encoding, bytes: Uint8Array): boolean {
   const text = encoding.decode(bytes.subarray(0, MAX_WIDE_BYTES), { onError: 'replace' })
   const strange = text.match(STRANGE)?.length ?? 0
-  return strange * MIN_CHARACTERS_PER_STRANGE <= text.length && isOfOneScript(text)
+  return strange * MIN_CHARACTERS_PER_STRANGE <= text.length && hasWords(text)
 }
 
-/** Text in UTF-16 with fewer units is of one script, besides what all scripts share. */
+/** In text with fewer units no script changes within a word. */
 const MIN_MIXED_UNITS = 16
+/** In longer text it may so often. */
+const MIN_UNITS_PER_CHANGE = 4
 
-/** Is most of the text of one script, besides signs, ASCII and pairs of surrogates? Random units are of all scripts, half of them Chinese or shared. */
-function isOfOneScript(text: string): boolean {
-  const counts = new Uint32Array(256)
-  for (let i = 0; i < text.length; i++) counts[scriptOf(text.charCodeAt(i))]++
-  const foreign = text.length - counts[SHARED] - Math.max(...counts.subarray(SHARED + 1))
-  return text.length < MIN_MIXED_UNITS ? foreign === 0 : foreign * 4 <= text.length
+/** Are words of one script? Of random units, every second one is of another script than the one in front of it. */
+function hasWords(text: string): boolean {
+  let changes = 0
+  let before = SHARED
+  for (let i = 0; i < text.length; i++) {
+    const script = scriptOf(text.charCodeAt(i))
+    if (script !== before && script !== SHARED && before !== SHARED) changes++
+    before = script
+  }
+  return text.length < MIN_MIXED_UNITS ? changes === 0 : changes * MIN_UNITS_PER_CHANGE <= text.length
 }
 
 const SHARED = 0
