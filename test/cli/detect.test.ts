@@ -22,7 +22,7 @@ describe('detect', () => {
     ['utf32le.txt', Buffer.concat([hex(0xff, 0xfe, 0, 0), utf32(MIXED, true)]), 'utf-32le, certain: BOM of 4 bytes'],
     ['utf16be-bare.txt', utf16('ASCII in UTF-16', false), 'utf-16be, likely: pattern'],
     ['iso2022.txt', Buffer.concat([designation, Buffer.from('é')]), 'utf-8, certain: BOM of 4 bytes'],
-    ['legacy.txt', Buffer.from('caf\xe9 \x80', 'latin1'), 'windows-1252, guess: score 0.65'],
+    ['legacy.txt', Buffer.from('caf\xe9 \x80', 'latin1'), 'windows-1252, guess: score 0.74'],
     ['russian.txt', koi8r.encode('Все люди рождаются свободными и равными'), 'koi8-r, guess: score 0.99'],
     ['japanese.txt', shiftjis.encode('すべての人間は、生まれながらにして自由'), 'shift_jis, guess: score 0.99'],
     ['mail.txt', 'Subject: \x1b$B2q5D\x1b(B\r\n', 'iso-2022-jp, likely: pattern'],
@@ -140,8 +140,8 @@ describe('without -f a guess is not acted on', () => {
     const { code, stdout, stderr } = cli(['convert'], legacy)
     expect({ code, stdout: stdout.toString() }).toEqual({ code: 1, stdout: '' })
     const lines = stderr.trimEnd().split('\n')
-    expect(lines[0]).toBe('utf-simd: stdin: probably windows-1252, score 0.65: a guess is not acted on without -f')
-    expect(lines[1]).toBe('  windows-1252   0.65  café €')
+    expect(lines[0]).toBe('utf-simd: stdin: probably windows-1252, score 0.74: a guess is not acted on without -f')
+    expect(lines[1]).toBe('  windows-1252   0.74  café €')
     expect(lines.slice(2, -1).every((line) => /^ {2}\S+ +0\.\d\d {2}caf. €?/.test(line))).toBe(true)
     expect(lines.at(-1)).toBe('go on with: utf-simd convert -f windows-1252')
     expect(cli(['convert', '-f', 'windows-1252'], legacy)).toMatchObject({ code: 0, stdout: Buffer.from('café €') })
@@ -175,7 +175,7 @@ describe('without -f a guess is not acted on', () => {
     }
     const low = cli(['convert', '-f', 'auto'], legacy)
     expect(low).toMatchObject({ code: 1, stdout: Buffer.alloc(0) })
-    expect(low.stderr).toContain('probably windows-1252, score 0.65: below --min-score 0.8')
+    expect(low.stderr).toContain('probably windows-1252, score 0.74: below --min-score 0.8')
     expect(cli(['convert', '-f', 'auto', '--min-score', '.5'], legacy).stdout.toString()).toBe('café €')
     expect(cli(['convert', '--min-score', '.5'], legacy)).toMatchObject({ code: 2 })
     expect(cli(['convert', '-f', 'auto', '--min-score', '1.5'], legacy)).toMatchObject({ code: 2 })

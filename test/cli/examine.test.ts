@@ -9,7 +9,7 @@ import { bundleCli, cli, folder, hex, MIXED, shell, utf16, utf32 } from './suppo
 
 /** What follows the error of a file that nobody named the encoding of. */
 const HINT =
-  '; if this is not UTF-8, it may be windows-1252 (score 0.32), windows-1255 (0.06), shift_jis (0.04) or gbk (0.04): -f windows-1252'
+  '; if this is not UTF-8, it may be windows-1252 (score 0.34), shift_jis (0.04), gbk (0.04) or windows-1255 (0.03): -f windows-1252'
 
 const { path, file } = folder()
 file('good.txt', MIXED)
