@@ -52,7 +52,7 @@ describe('several sources', () => {
   test('a guess that is too low stops all', () => {
     const { code, stdout, stderr } = run('-f', 'auto', 'ru', 'short', '-o', 'never')
     expect({ code, stdout: stdout.length }).toEqual({ code: 1, stdout: 0 })
-    expect(stderr).toContain('utf-simd: short: probably windows-1252, score 0.65: below --min-score 0.8')
+    expect(stderr).toContain('utf-simd: short: probably windows-1252, score 0.74: below --min-score 0.8')
     expect(run('utf16', 'ru')).toMatchObject({ code: 1, stdout: Buffer.alloc(0) })
   })
 

@@ -83,7 +83,7 @@ describe('one output', () => {
     const [command] = proposed(cli(['convert', 'convert', 'cz.csv', 'short'], '', path))
     expect(command).toBe('convert -f auto convert cz.csv short')
     const [again] = proposed(cli(['convert', 'short', 'convert', 'cz.csv'], '', path))
-    expect(again).toBe('convert -f auto --min-score 0.65 short convert cz.csv')
+    expect(again).toBe('convert -f auto --min-score 0.74 short convert cz.csv')
     expect(shell(`U ${again}`, path).stdout.toString()).toBe(`café €${RUSSIAN}${CZECH}`)
   })
 })

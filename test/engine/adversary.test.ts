@@ -690,6 +690,19 @@ onBackends('what an adversary found', () => {
         }
   })
 
+  test('places behind a half of the chunk before stay right where the callback uses the codec', () => {
+    const bytes = bytesOf('e7aa9feda0bdeda0bdedb083eda0bceda0bcedbf8120ee8080')
+    const onError = ({ offset }: { offset: number }) => {
+      transcode(utf8.encode('zzäöü'.repeat(50)), utf8, utf16le)
+      return `<${offset}>`
+    }
+    for (const cut of bytes.keys()) {
+      const transcoder = new Transcoder(mutf8, ascii, { onError })
+      const pieces = [transcoder.push(bytes.subarray(0, cut)), transcoder.push(bytes.subarray(cut)), transcoder.end()]
+      expect(ascii.decode(concat(pieces))).toBe('<0><3><6><12><15> <22>')
+    }
+  })
+
   test('halves from a callback stay in order before other characters', () => {
     const half = { onError: () => '\ud83d' }
     expect(hexOf(ucs2le.encode('😀A', half))).toBe('3dd84100')

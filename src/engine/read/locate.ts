@@ -24,8 +24,8 @@ export interface SourceRange {
 export class Locator {
   /** The state of the codec at `first`. */
   private state: number
-  /** The bytes, which foreign code may overwrite from the first place on that was asked for. */
-  private kept: Uint8Array | undefined
+  /** The bytes, where foreign code may overwrite them before a place is asked for. */
+  private readonly kept: Uint8Array | undefined
   /** Where to begin, and the index of the unit there: places are asked for in ascending order. */
   private first = 0
   private known = 0
@@ -34,8 +34,10 @@ export class Locator {
 
   constructor(
     private readonly range: SourceRange,
-    private readonly isOverwritten: boolean,
+    isOverwritten: boolean,
   ) {
+    const { bytes } = range.kernels.memory
+    if (isOverwritten) this.kept = bytes.slice(range.start, range.end)
     this.state = range.codec.saveState?.() ?? 0
   }
 
@@ -49,7 +51,6 @@ export class Locator {
     this.scratch = (reserve() + 3) & ~3
     const { bytes } = range.kernels.memory
     if (kept) bytes.set(kept, range.start)
-    else if (this.isOverwritten) this.kept = bytes.slice(range.start, range.end)
     const { offset, length, units, state } = this.search(index - this.known, count)
     const place = { offset: this.first + offset, length }
     this.known += units
