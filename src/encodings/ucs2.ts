@@ -115,6 +115,7 @@ function createUcs2Codec(name: string, isBigEndian: boolean): Codec {
     countCodePoints: (_, start, end) => (end - start) >>> 1,
     fromUtf16: writeUnits(2, isBigEndian, copyWithoutPairs),
     fromUtf32: writeUnits(2, isBigEndian, narrowCodePoints),
+    native: isBigEndian ? undefined : ({ ucs2le }) => ucs2le,
   }
 }
 

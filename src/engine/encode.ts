@@ -82,7 +82,7 @@ export function write(settings: EncodeSettings, text: string, target: Uint8Array
   if (text === '') return 0
   if (!settings.writesBom) {
     const room = target.length - start
-    const surelyFits = room >= MAX_UNIT_BYTES * text.length
+    const surelyFits = room >= (settings.codec.maxUnitBytes ?? MAX_UNIT_BYTES) * text.length
     const fits = surelyFits || (codecWrites(settings) && byteLength(settings, text) <= room)
     const written = fits ? writeWithoutKernels(settings, text, target, start) : -1
     if (written >= 0) return written

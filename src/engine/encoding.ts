@@ -126,7 +126,8 @@ export interface Encoding {
    */
   encoder(options?: EncodeOptions): Encoder
   /**
-   * The same encoding with other defaults, which are read once: `utf8.with({ onError: 'replace' })`. Options of a call still come first.
+   * The same encoding with other defaults, which are read once: `utf8.with({ onError: 'replace' })`. Options of a call still come first. `transcode`
+   * and the like have options of their own, and read none of these.
    * @throws TypeError if an option is invalid
    */
   with(options: DefaultOptions): Encoding

@@ -20,7 +20,7 @@ import type { Writer } from './write/writer.ts'
 export function encodeInto(settings: EncodeSettings, text: string, target: Uint8Array): Progress {
   const { length } = text
   if (settings.writesBom || length === 0) return encodeIntoByKernels(settings, text, target)
-  if (target.length >= MAX_UNIT_BYTES * length) {
+  if (target.length >= (settings.codec.maxUnitBytes ?? MAX_UNIT_BYTES) * length) {
     const written = writeWithoutKernels(settings, text, target, 0)
     if (written >= 0) return { read: length, written }
   }

@@ -35,6 +35,7 @@ export const bun: Native = {
   asciiText: calls.asciiTextByBuffer,
   latin1: calls.latin1ByBuffer,
   utf16le: calls.utf16leByBuffer,
+  ucs2le: calls.ucs2leByBuffer,
   // A substring is cut out when it is read, which then costs 100 to 340 ns.
   hasLazySubstrings: true,
   createBridge: createServerBridge,

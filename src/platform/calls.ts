@@ -201,6 +201,7 @@ export const asciiByBuffer: NativeEncoding = {
     const isRight = isOneByte(text) && countUtf8(text) === text.length
     return isRight ? latin1Write.call(target, text, at, text.length) : undefined
   },
+  byteLength: (text) => (isOneByte(text) && countUtf8(text) === text.length ? text.length : undefined),
 }
 
 /** ISO 8859-1. Each byte is read once. */
@@ -208,14 +209,22 @@ export const latin1ByBuffer: NativeEncoding = {
   decode: (bytes, start, end) => latin1Slice.call(bytes, start, end),
   encode: (text) => (isOneByte(text) ? encodeByCopy(latin1Write, text, text.length) : undefined),
   write: (text, target, at) => (isOneByte(text) ? latin1Write.call(target, text, at, text.length) : undefined),
+  byteLength: (text) => (isOneByte(text) ? text.length : undefined),
+}
+
+/** UCS-2LE: the units of the string, whatever they are. */
+export const ucs2leByBuffer: NativeEncoding = {
+  decode(bytes, start, end) {
+    const isRight = (end - start) % 2 === 0 && end - start <= 2 * MAX_HEAP_STRING_UNITS
+    return isRight ? ucs2Slice.call(bytes, start, end) : undefined
+  },
 }
 
 /** UTF-16LE: the units of the string. */
 export const utf16leByBuffer: NativeEncoding = {
-  decode(bytes, start, end) {
-    if ((end - start) % 2 !== 0 || end - start > 2 * MAX_HEAP_STRING_UNITS) return undefined
-    const text = ucs2Slice.call(bytes, start, end)
-    return text.isWellFormed() ? text : undefined
+  decode(bytes, start, end, replaces) {
+    const text = ucs2leByBuffer.decode!(bytes, start, end, replaces)
+    return text?.isWellFormed() ? text : undefined
   },
   encode: (text) => (text.isWellFormed() ? encodeByCopy(ucs2Write, text, 2 * text.length) : undefined),
   write: (text, target, at) => (text.isWellFormed() ? ucs2Write.call(target, text, at, 2 * text.length) : undefined),

@@ -49,6 +49,7 @@ export interface Native {
   readonly asciiText?: NativeEncoding
   readonly latin1?: NativeEncoding
   readonly utf16le?: NativeEncoding
+  readonly ucs2le?: NativeEncoding
   /** Are substrings cut out only when they are read, so that a string made from memory is cheaper? */
   readonly hasLazySubstrings: boolean
   /** The way between strings and the memory of a set of kernels. */

@@ -37,6 +37,7 @@ export const deno: Native = {
   ascii: { decode: calls.asciiByBuffer.decode, isValid: calls.asciiByBuffer.isValid },
   latin1: { decode: calls.latin1ByBuffer.decode },
   utf16le: { decode: calls.utf16leByBuffer.decode },
+  ucs2le: calls.ucs2leByBuffer,
   hasLazySubstrings: false,
   createBridge,
 }

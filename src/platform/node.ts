@@ -76,6 +76,7 @@ export const node: Native = {
   asciiText: calls.asciiTextByBuffer,
   latin1: calls.latin1ByBuffer,
   utf16le,
+  ucs2le: calls.ucs2leByBuffer,
   hasLazySubstrings: false,
   createBridge: createServerBridge,
 }
