@@ -1,7 +1,7 @@
 // Which files the operands are, and which output each of many inputs gets: decided before anything is written.
 
 import { type Dirent, readdirSync, statSync } from 'node:fs'
-import { basename, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Arguments } from './command.ts'
 import { attempt, FileError, toFileError, UsageError } from './failure.ts'
 import { identityOf } from './places.ts'
@@ -104,8 +104,12 @@ function orReason<T extends object>(path: string, action: () => T): T | string {
 
 /** @throws FileError for a folder that is none, or that can't be made because what it is in is none */
 function refuseNoFolder(folder: string): void {
-  const stats = attempt(folder, () => statSync(folder, { throwIfNoEntry: false }))
-  if (stats && !stats.isDirectory()) throw new FileError(folder, 'not a directory')
+  // Below a file there is no entry, or an error, by the version of Node.
+  for (let place = folder; ; place = dirname(place)) {
+    const stats = attempt(folder, () => statSync(place, { throwIfNoEntry: false }))
+    if (stats && !stats.isDirectory()) throw new FileError(folder, 'not a directory')
+    if (stats || place === dirname(place)) return
+  }
 }
 
 /** Why a file is not replaced where it is. */

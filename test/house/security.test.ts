@@ -81,9 +81,14 @@ test('a stream keeps nothing of what it has given', () => {
   const decoder = utf8.decoder({ onError: 'replace' })
   const push = () => transcoder.push(chunk).length + decoder.decode(chunk).length
   for (let i = 0; i < 20; i++) push()
-  const before = used()
-  for (let i = 0; i < 300; i++) push()
-  expect(used() - before).toBeLessThan(4 << 20)
+  // Other files share the heap of this process: what they leave is collected at some time.
+  let kept = Number.POSITIVE_INFINITY
+  for (let attempts = 0; attempts < 10 && kept >= 4 << 20; attempts++) {
+    const before = used()
+    for (let i = 0; i < 300; i++) push()
+    kept = used() - before
+  }
+  expect(kept).toBeLessThan(4 << 20)
   expect(push()).toBe(3 << 16)
 })
 
@@ -112,12 +117,16 @@ test('importing changes nothing', () => {
   const program = `
     const classes = [Object, Function, Array, String, Error, Uint8Array, ArrayBuffer]
     const objects = [globalThis, ...classes.flatMap((each) => [each, each.prototype])]
-    const look = () => objects.flatMap((each) => Reflect.ownKeys(each).map((key) => [each, key, Reflect.getOwnPropertyDescriptor(each, key).value]))
+    // What Node's fetch leaves when it is loaded is not ours.
+    const keysOf = (each) => Reflect.ownKeys(each).filter((key) => !String(key).startsWith('Symbol(undici.'))
+    const look = () => objects.flatMap((each) => keysOf(each).map((key) => [each, key, Reflect.getOwnPropertyDescriptor(each, key).value]))
+    // Node makes these when they are first read.
+    for (const lazy of ['TextDecoder', 'TextEncoder', 'TransformStream', 'Buffer', 'WebAssembly']) globalThis[lazy]
     const before = look()
-    for (const entry of ${JSON.stringify(entries)}) await import('./src/' + entry + '.ts')
+    for (const entry of ${JSON.stringify(entries)}) await import('./dist/' + entry + '.js')
     const after = look()
     console.log(after.length - before.length, after.every((property, i) => property.every((part, k) => Object.is(part, before[i][k]))))`
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', program]
+  const args = ['--input-type=module', '--eval', program]
   expect(execFileSync(process.execPath, args, { cwd: fileURLToPath(ROOT), encoding: 'utf8' })).toBe('0 true\n')
 })
 

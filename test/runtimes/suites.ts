@@ -15,6 +15,7 @@ export const NODE_ONLY: Readonly<Record<string, string>> = {
   'test/encodings/codepages/double-byte.test.ts': 'iconv-lite itself, which needs modules of Node',
   'test/engine/linear.test.ts': 'processor time, which browsers do not tell',
   'test/house/': 'the files of the repository',
+  'test/playground/lengths.test.ts': 'a file of the playground',
   'test/servers/': 'sockets',
   'test/package/': 'npm and bundlers',
   'test/docs/command-line.test.ts': 'the command line itself',
