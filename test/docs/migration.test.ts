@@ -163,6 +163,11 @@ function* samplesFor(code: string): Generator<Sample> {
         yield { ...(b && { bytes: b }), ...(text !== undefined && { text }), ...(label && { label }) }
 }
 
+/** Node 24 and 26 end where `indexOf` is given a lone surrogate. */
+function endsProcess(codes: readonly string[], { text }: Sample): boolean {
+  return text === 'half' && codes.includes('buffer.indexOf(needle)') && Number.parseInt(process.versions.node) >= 24
+}
+
 /** What the code gives, in a form that shows no class of arrays; errors by their class. */
 async function outcome(codes: readonly string[], scope: Scope, sample: Sample): Promise<unknown> {
   const bytes = Buffer.from(BYTES[sample.bytes ?? 'empty'])
@@ -219,7 +224,8 @@ describe.each(Object.keys(SCOPES))('%s', (section) => {
     if (mayDiffer) expect(differs).not.toBe('nothing')
     let differences = 0
     for (const sample of samplesFor(before.join())) {
-      const [was, is] = [await outcome(before, theirs, sample), await outcome(after, ours, sample)]
+      const was = endsProcess(before, sample) ? 'the process ends' : await outcome(before, theirs, sample)
+      const is = await outcome(after, ours, sample)
       if (mayDiffer?.(sample) !== true) expect({ sample, gives: is }).toEqual({ sample, gives: was })
       else if (JSON.stringify(was) !== JSON.stringify(is)) differences++
     }
