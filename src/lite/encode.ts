@@ -99,8 +99,12 @@ interface Progress {
 export function put(form: Form, text: string, target: Uint8Array, start: number): Progress {
   const platform = form.hasEncoder ? encoder() : undefined
   const length = lengthOf(target)
-  if (platform && start <= length)
-    return platform.encodeInto(text, start === 0 ? target : partOf(target, start, length))
+  try {
+    if (platform && start <= length)
+      return platform.encodeInto(text, start === 0 ? target : partOf(target, start, length))
+  } catch {
+    // Browsers refuse a target whose buffer is resizable or shared.
+  }
   let read = 0
   let at = start
   while (read < text.length) {
