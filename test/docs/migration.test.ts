@@ -165,7 +165,9 @@ function* samplesFor(code: string): Generator<Sample> {
 
 /** Node 24 ends where `indexOf` is given a lone surrogate. */
 function endsProcess(codes: readonly string[], { text }: Sample): boolean {
-  return text === 'half' && codes.includes('buffer.indexOf(needle)') && Number.parseInt(process.versions.node, 10) === 24
+  return (
+    text === 'half' && codes.includes('buffer.indexOf(needle)') && Number.parseInt(process.versions.node, 10) === 24
+  )
 }
 
 /** What the code gives, in a form that shows no class of arrays; errors by their class. */
