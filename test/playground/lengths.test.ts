@@ -1,5 +1,6 @@
 // "Size in every encoding": each encoding that the playground offers, measured piece by piece.
 
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { GROUPS } from '../../playground/encodings.ts'
 import { encodingFor } from '../../src/any.ts'
@@ -7,7 +8,7 @@ import type { Encoding } from '../../src/index.ts'
 
 type Length = { names: string[]; bytes?: number; lacks?: number }
 /** The types of the browser do not fit those of Node. */
-const { Lengths } = (await import(new URL('../../playground/worker/lengths.ts', import.meta.url).href)) as {
+const { Lengths } = (await import(fileURLToPath(new URL('../../playground/worker/lengths.ts', import.meta.url)))) as {
   Lengths: new (encodingNamed: (name: string) => Encoding | undefined) => { push(text: string): void; end(): Length[] }
 }
 
