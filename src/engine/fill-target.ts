@@ -99,9 +99,11 @@ export abstract class FillJob {
     const { position, length } = this
     const writer = this.writer ?? this.createWriter()
     const before = writer.saveState()
+    const sourceBefore = this.saveSource()
     const end = this.write(writer, Math.min(length, position + Math.min(elements, MAX_PIECE_LENGTH)), false)
     if (end > position) return this.describePart(writer, end)
     writer.restoreState(before)
+    this.restoreSource(sourceBefore)
     return undefined
   }
 
