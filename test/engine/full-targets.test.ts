@@ -1,7 +1,7 @@
 // A target that is full: what comes next is not asked about, since nothing of it could be written.
 
 import { expect, test } from 'vitest'
-import { latin1, transcodeInto, utf8 } from '../../src/index.ts'
+import { cesu8, latin1, Transcoder, transcodeInto, utf8, utf32le, wtf8 } from '../../src/index.ts'
 import { bytesOf, onBackends } from '../support/judge.ts'
 
 onBackends('a full target', () => {
@@ -22,6 +22,18 @@ onBackends('a full target', () => {
       written: 2,
     })
     expect(offsets).toEqual([1])
+  })
+
+  test('what a function returns is taken back where it does not fit, also where it uses the codec', () => {
+    const onError = () => cesu8.decode(cesu8.encode('é'.repeat(10)))
+    const transcoder = new Transcoder(wtf8, utf32le, { onError })
+    const target = new Uint8Array(100)
+    expect(transcoder.pushInto(bytesOf('61'), target)).toEqual({ read: 1, written: 4 })
+    // A half, which UTF-32 refuses, and a byte that is malformed: one step, since the half waits for what follows it.
+    const source = bytesOf('ED A0 80 FF')
+    expect(transcoder.pushInto(source, target.subarray(4, 64))).toEqual({ read: 0, written: 0 })
+    expect(transcoder.pushInto(source, target.subarray(4))).toEqual({ read: 4, written: 80 })
+    expect(utf32le.decode(target.subarray(0, 84))).toBe(`a${'é'.repeat(20)}`)
   })
 
   test('what is dropped behind it is read', () => {

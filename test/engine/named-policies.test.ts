@@ -45,7 +45,8 @@ function dirtyBytes(random: Random): Uint8Array {
 
 function dirtyText(random: Random): string {
   const choices = ['\ud800', '\udc00', '\u{1f600}', '中', 'a', 'é', '\uffff', 'ﬁ', '\u0304', 'Ê']
-  let text = ''
+  // UTF-8B has the second of these.
+  let text = '\udc00\udcff'
   while (text.length < 60) text += random.pick(choices).repeat(1 + random.below(9))
   return text
 }

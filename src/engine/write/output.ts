@@ -166,6 +166,18 @@ class ArrayOutput<T extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>> 
     this.pieces = this.growing = undefined
   }
 
+  /** Keeps the first `length` elements. */
+  truncate(length: number): void {
+    const { start, flushed } = this
+    if (length < flushed) {
+      // They go back into the window.
+      const first = this.peek().subarray(0, length)
+      this.elements.set(first, start)
+      this.clear()
+      this.at = start + length
+    } else this.at = start + length - flushed
+  }
+
   /** All elements, in an array of their own. The output is empty afterwards. */
   finish(): T {
     const { start, at, elements, flushed } = this

@@ -2,7 +2,7 @@
 import { type Kernels, REPLACEMENT } from '../../kernels/contract.ts'
 import { FINAL, OK } from '../../unicode/status.ts'
 import { isSurrogate, isTrailSurrogate } from '../../unicode/surrogates.ts'
-import type { Codec } from '../rules/codec.ts'
+import { type Codec, keepsSurrogates } from '../rules/codec.ts'
 import { type ByteOutput, MAX_ELEMENT_BYTES } from './output.ts'
 
 /** Units of the longest text that is remembered: a character reference. */
@@ -124,6 +124,7 @@ export class StandIns {
   isRefused(elements: Uint16Array | Uint32Array, p: number, end: number): boolean {
     const element = elements[p]
     if (element > 0xffff || !isSurrogate(element)) return this.lacked.has(element)
+    if (keepsSurrogates(this.codec)) return false
     return isTrailSurrogate(element) || (p + 1 < end && !isTrailSurrogate(elements[p + 1]))
   }
 }

@@ -59,12 +59,12 @@ export class Writer {
     return { lead: this.lead, half: this.half, state: this.codec.saveState?.() ?? 0, length: this.output.length }
   }
 
-  /** Goes back to a state, and takes back what has been written since: to an output that has left no window. */
+  /** Goes back to a state, and takes back what has been written since. */
   restoreState({ lead, half, state, length }: WriterState): void {
     this.lead = lead
     this.half = half
     this.codec.restoreState?.(state)
-    this.output.at -= this.output.length - length
+    this.output.truncate(length)
   }
 
   writeBom(): void {
