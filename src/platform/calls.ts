@@ -171,6 +171,7 @@ let isOneByteString: IsOneByte | undefined
 
 /** Does the string hold nothing above FF? If V8 can be asked, long two-byte strings don't count. */
 export function isOneByte(text: string): boolean {
+  if (text.charCodeAt(0) > 0xff || text.charCodeAt(text.length >>> 1) > 0xff) return false
   if (text.length < MIN_ASKED_UNITS) return !WIDE_UNIT.test(text)
   isOneByteString ??= findIsOneByte()
   return isOneByteString(text)

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { Transcoder } from '../../src/engine/transcode.ts'
-import { type DecodePolicy, transcode, transcodedLength, transcodeInto } from '../../src/index.ts'
+import { cesu8, type DecodePolicy, transcode, transcodedLength, transcodeInto } from '../../src/index.ts'
 import * as reference from '../reference/encodings.ts'
 import { TEXTS, vectors } from '../support/encoded-vectors.ts'
 import {
@@ -239,6 +239,20 @@ onBackends('policies', () => {
       same(utf8.encode(lone, { onError }), utf8.encode(text + said + text + said), () => `encode, ${call}`)
       expect(utf8.byteLength(lone, { onError })).toBe(utf8.encode(text + said + text + said).length)
     }
+  })
+
+  test('a callback that uses the codec, with little, much and little again before it', () => {
+    const parts = ['b', 'é'.repeat(100_000), 'c', 'd']
+    const onError = () => cesu8.decode(cesu8.encode('<ü>'))
+    const text = parts.join('<ü>')
+    same(utf8.encode(parts.join('\ud800'), { onError }), utf8.encode(text), () => 'encode')
+    const source = Uint8Array.from(parts.join('\xff'), (unit) => unit.charCodeAt(0)).map((byte) =>
+      byte === 0xe9 ? 0x65 : byte,
+    )
+    const plain = text.replaceAll('é', 'e')
+    same(transcode(source, utf8, latin1, { onError }), latin1.encode(plain), () => 'transcode')
+    const codePoints = Uint32Array.from(plain, (character) => character.charCodeAt(0))
+    same(utf8.decodeCodePoints(source, { onError }), codePoints, () => 'decodeCodePoints')
   })
 
   test('unmappable characters in transcode, and callbacks that use the codec', () => {

@@ -18,6 +18,22 @@ interface Survivor {
 
 const SURVIVORS: readonly Survivor[] = [
   {
+    path: 'src/encodings/all-labels.ts',
+    original: '0',
+    changed: '-1',
+    line: 'part > 0',
+    reason: 'equivalent',
+    because: 'It tries iso-8859-0, which no encoding is called.',
+  },
+  {
+    path: 'src/engine/write/writer.ts',
+    original: '1',
+    changed: '0',
+    line: 'if (length > 1) continue',
+    reason: 'speed',
+    because: 'What is refused behind it is found by the kernel instead.',
+  },
+  {
     path: 'src/encodings/ascii.ts',
     original: 'i < at + end - start',
     changed: '(i) <= (at + end - start)',
