@@ -2,6 +2,7 @@
 import { Transform, type TransformCallback, type TransformOptions } from 'node:stream'
 import type { Hints, Identification, TranscodeAnyOptions } from './any.ts'
 import { utf8 } from './encodings/utf8.ts'
+import { attributeError, wrongArgument } from './engine/rules/errors.ts'
 import type { DecodeOptions, EncodeOptions, Encoding } from './index.ts'
 import { type AnyConverter, createDecodingConverter, createTranscodingConverter } from './text/identify/convert-any.ts'
 import { piecesOf } from './text/pieces.ts'
@@ -17,7 +18,7 @@ import { piecesOf } from './text/pieces.ts'
  * @throws TypeError if `encoding` is no encoding (a label is none: see `encodingFor`) or an option is invalid
  */
 export function decodeStream(encoding: Encoding, options?: DecodeOptions): Transform {
-  const decoder = checkEncoding(encoding).decoder(options)
+  const decoder = checkEncoding(encoding, decodeStream, 'decodeStream').decoder(options)
   const stream: Transform = new TextTransform({
     transform: (chunk, _, done) =>
       complete(done, () => {
@@ -64,7 +65,7 @@ function giveText(stream: Transform, text: string): void {
  * @throws TypeError if `encoding` is no encoding (a label is none: see `encodingFor`) or an option is invalid
  */
 export function encodeStream(encoding: Encoding, options?: EncodeOptions): Transform {
-  const encoder = checkEncoding(encoding).encoder(options)
+  const encoder = checkEncoding(encoding, encodeStream, 'encodeStream').encoder(options)
   return new Transform({
     decodeStrings: false, // Text arrives as it was written.
     transform(chunk, _, done) {
@@ -94,7 +95,11 @@ export interface IdentifyingTransform extends Transform {
  * @throws TypeError if an option is invalid
  */
 export function decodeAnyStream(options?: Hints & DecodeOptions): IdentifyingTransform {
-  return createIdentifying(createDecodingConverter(options), TextTransform)
+  try {
+    return createIdentifying(createDecodingConverter(options), TextTransform)
+  } catch (error) {
+    throw attributeError(error, decodeAnyStream, 'decodeAnyStream')
+  }
 }
 
 /**
@@ -106,7 +111,11 @@ export function decodeAnyStream(options?: Hints & DecodeOptions): IdentifyingTra
  * @throws TypeError if `to` is no encoding or an option is invalid
  */
 export function transcodeAnyStream(to: Encoding = utf8, options?: TranscodeAnyOptions): IdentifyingTransform {
-  return createIdentifying(createTranscodingConverter(checkEncoding(to), options), Transform)
+  try {
+    return createIdentifying(createTranscodingConverter(to, options), Transform)
+  } catch (error) {
+    throw attributeError(error, transcodeAnyStream, 'transcodeAnyStream')
+  }
 }
 
 function createIdentifying(
@@ -147,10 +156,11 @@ function createIdentifying(
   return Object.assign(stream, { identification })
 }
 
-function checkEncoding(encoding: Encoding): Encoding {
-  if (typeof encoding?.decoder !== 'function')
-    throw new TypeError(`expected an encoding such as utf8, or what encodingFor returns; not ${typeof encoding}`)
-  return encoding
+/** @param callee the public function, and its name */
+function checkEncoding(encoding: Encoding, callee: unknown, name: string): Encoding {
+  if (typeof encoding?.decoder === 'function') return encoding
+  const error = wrongArgument('encoding', "an encoding, as utf8 or encodingFor('utf-8')", encoding)
+  throw attributeError(error, callee, name)
 }
 
 /** Runs a step of a stream, and tells the stream that it is done, or its error. */

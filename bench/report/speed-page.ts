@@ -188,14 +188,13 @@ function meaningOf(text: string): string {
 
 /** A line for each text and size with a ratio below the rule, however unsure. */
 function everyLoss(results: readonly Results[]): string[] {
-  const rows = lossesOf(results).map(({ operation, script, size, cells }) => [
-    operation,
-    scriptName(script),
-    size,
-    [...cells].map(([each, cell]) => `${shortName(each)} ${ratio(cell)}`).join(', '),
+  const all = lossesOf(results)
+  if (all.length === 0) return []
+  const rows = all.map(({ operation, script, size, cells }) => [
+    [operation, scriptName(script), size].join('; '),
+    ...results.map((each) => (cells.has(each) ? ratio(cells.get(each)) : '')),
   ])
-  if (rows.length === 0) return []
-  const count = lossesOf(results).reduce((sum, { cells }) => sum + cells.size, 0)
+  const count = all.reduce((sum, { cells }) => sum + cells.size, 0)
   const least = PLATFORM_RULE.leastRatio
   return [
     '',
@@ -203,7 +202,9 @@ function everyLoss(results: readonly Results[]): string[] {
     '',
     `A cell with 🔴 is slower beyond doubt: its 95 % interval lies below ${least}. The others are not certain.`,
     '',
-    ...tableOf([['operation', 'text', 'size', 'ratio'], ...rows]),
+    ...tableOf([['operation; text; size', ...results.map(shortName)], ...rows]).map((line) =>
+      line.replaceAll(' | ', '|'),
+    ),
     '',
     '</details>',
   ]

@@ -1,6 +1,13 @@
 /** Messages for wrong arguments: the function, the argument, what was expected, what came. Stacks that begin where the caller is. */
 import { describe, expect, test } from 'vitest'
-import { encodingFor as anyEncodingFor, decodeAny, Identifier, identify } from '../../src/any.ts'
+import {
+  encodingFor as anyEncodingFor,
+  DecodeAnyStream,
+  decodeAny,
+  Identifier,
+  identify,
+  TranscodeAnyStream,
+} from '../../src/any.ts'
 import { cp437, singleByte, swapNewline } from '../../src/codepages.ts'
 import * as root from '../../src/index.ts'
 import { detectLegacy, koi8r, shiftjis, unicode11Hangul, encodingFor as webEncodingFor } from '../../src/legacy.ts'
@@ -217,6 +224,16 @@ const cases: readonly [string, () => unknown, string | RegExp][] = [
     "decodeAny: onError: expected a function or one of throw, replace, ignore, latin1, windows-1252, not 'foo'",
   ],
   ['decodeAny', () => decodeAny(one, { bom: any(1) }), "decodeAny: bom: expected 'strip' or 'keep', not 1"],
+  [
+    'DecodeAnyStream',
+    () => new DecodeAnyStream({ bom: any(1) }),
+    "DecodeAnyStream: bom: expected 'strip' or 'keep', not 1",
+  ],
+  [
+    'TranscodeAnyStream',
+    () => new TranscodeAnyStream(any('utf-8')),
+    "TranscodeAnyStream: to: expected an encoding, as utf8 or encodingFor('utf-8'), not 'utf-8'",
+  ],
   ['detectLegacy', () => detectLegacy(one, { tld: any(5) }), 'detectLegacy: tld: expected a string, not 5'],
   ['unicode11Hangul', () => unicode11Hangul(any(5)), 'unicode11Hangul: text: expected a string, not a number'],
   [

@@ -142,7 +142,7 @@ describe('decodeStream', () => {
     stream.write('c3a9', 'hex')
     expect(await failed).toBeInstanceOf(TypeError)
     expect(() => decodeStream('utf-8' as never)).toThrow(
-      'expected an encoding such as utf8, or what encodingFor returns; not string',
+      "decodeStream: encoding: expected an encoding, as utf8 or encodingFor('utf-8'), not 'utf-8'",
     )
     expect(() => decodeStream(undefined as never)).toThrow(TypeError)
     expect(() => decodeStream(utf8, { fatal: true } as never)).toThrow(/onError/)

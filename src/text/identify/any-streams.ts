@@ -1,6 +1,7 @@
 /** Streams of the platform (WHATWG Streams Standard, 6) that tell the encoding of what they read. */
 import { utf8 } from '../../encodings/utf8.ts'
 import type { Encoding } from '../../engine/encoding.ts'
+import { attributeError } from '../../engine/rules/errors.ts'
 import type { BytesInput } from '../../engine/rules/input.ts'
 import type { DecodeOptions } from '../../engine/rules/options.ts'
 import { bindTransformStream } from '../lazy-transform.ts'
@@ -30,9 +31,13 @@ export class DecodeAnyStream implements TransformStream<BytesInput, string> {
 
   /** @throws TypeError if an option is invalid, or the platform has no TransformStream */
   constructor(options?: Hints & DecodeOptions) {
-    const parent = bindTransformStream(DecodeAnyStream)
-    // biome-ignore lint/correctness/noConstructorReturn: the platform makes the object, as for a class that extends its own
-    return construct(parent, new.target, createDecodingConverter(options)) as DecodeAnyStream
+    try {
+      const parent = bindTransformStream(DecodeAnyStream)
+      // biome-ignore lint/correctness/noConstructorReturn: the platform makes the object, as for a class that extends its own
+      return construct(parent, new.target, createDecodingConverter(options)) as DecodeAnyStream
+    } catch (error) {
+      throw attributeError(error, new.target, 'DecodeAnyStream')
+    }
   }
 }
 
@@ -55,9 +60,13 @@ export class TranscodeAnyStream implements TransformStream<BytesInput, Uint8Arra
    * @throws TypeError if an argument is no encoding or an option is invalid, or the platform has no TransformStream
    */
   constructor(to: Encoding = utf8, options?: TranscodeAnyOptions) {
-    const parent = bindTransformStream(TranscodeAnyStream)
-    // biome-ignore lint/correctness/noConstructorReturn: the platform makes the object, as for a class that extends its own
-    return construct(parent, new.target, createTranscodingConverter(to, options)) as TranscodeAnyStream
+    try {
+      const parent = bindTransformStream(TranscodeAnyStream)
+      // biome-ignore lint/correctness/noConstructorReturn: the platform makes the object, as for a class that extends its own
+      return construct(parent, new.target, createTranscodingConverter(to, options)) as TranscodeAnyStream
+    } catch (error) {
+      throw attributeError(error, new.target, 'TranscodeAnyStream')
+    }
   }
 }
 
