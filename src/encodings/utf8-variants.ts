@@ -44,14 +44,14 @@ import { measureVariantSequence } from '../unicode/variants.ts'
  */
 export function createVariantCodec(name: string, variant: Flags): Codec {
   const toUtf16: Step = (kernels, start, end, at, flags) => variantToUtf16(kernels, start, end, at, flags | variant)
-  const keepsSurrogates = variant === MUTF8 || variant === WTF8 || variant === UTF8B
+  const surrogates = variant === UTF8B ? 'trails' : variant === MUTF8 || variant === WTF8 ? 'lone' : 'malformed'
   return {
     name,
-    repertoire: { max: 0x10ffff, surrogates: keepsSurrogates ? 'lone' : 'malformed' },
+    repertoire: { max: 0x10ffff, surrogates },
     replacement: '\ufffd',
     validate: validateThroughUtf16(toUtf16),
     toUtf16,
-    toUtf32: toUtf32ThroughUtf16(toUtf16, keepsSurrogates),
+    toUtf32: toUtf32ThroughUtf16(toUtf16, surrogates !== 'malformed'),
     fromUtf16: (kernels, start, end, at, flags) => utf16ToVariant(kernels, start, end, at, flags | variant),
     maxUnitBytes: 3,
     measureMalformed: ({ memory }, place, end) =>

@@ -3,7 +3,7 @@ import { kernels } from '../kernels/choose.ts'
 import type { Kernels } from '../kernels/contract.ts'
 import type { Progress } from '../platform/contract.ts'
 import { setBytes } from '../platform/typed-arrays.ts'
-import { type Codec, closingOf, keepsSurrogates } from './rules/codec.ts'
+import { type Codec, closingOf, keepsLeads } from './rules/codec.ts'
 import { MalformedError } from './rules/errors.ts'
 import { checkUnchanged } from './rules/input.ts'
 import type { TranscodePolicy } from './rules/policy.ts'
@@ -84,7 +84,7 @@ export abstract class FillJob {
   /** The bytes of a half that waits, where the encoding has lone ones. */
   private copyHeld(): Uint8Array | undefined {
     const { writer } = this
-    return writer?.isHolding && keepsSurrogates(writer.codec) ? writer.copyHeld() : undefined
+    return writer?.isHolding && keepsLeads(writer.codec) ? writer.copyHeld() : undefined
   }
 
   private describePart(writer: Writer, end: number): Part {

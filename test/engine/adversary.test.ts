@@ -435,6 +435,7 @@ onBackends('what an adversary found', () => {
     for (const [to, expected] of [
       [wtf8, 'f09f9880'],
       [utf8, 'f09f9880'],
+      [utf8b, 'f09f9880'],
       [utf16be, 'd83dde00'],
       [mutf8, 'eda0bdedb880'],
     ] as const) {
@@ -684,9 +685,11 @@ onBackends('what an adversary found', () => {
           ['\ud800\ud801\udbff\udffe\ud802', undefined],
           ['\udc00\udc01a', 'f09f988061'],
         ] as const) {
-          const result = attempt(() => way(text, utf8, { onError }))
-          if (expected) expect(result, `${name}, ${text}`).toBe(expected)
-          else expect(result, name).toMatchObject({ kind: 'surrogate' })
+          for (const to of [utf8, utf8b]) {
+            const result = attempt(() => way(text, to, { onError }))
+            if (expected) expect(result, `${name}, ${to.name}, ${text}`).toBe(expected)
+            else expect(result, name).toMatchObject({ kind: 'surrogate' })
+          }
         }
   })
 

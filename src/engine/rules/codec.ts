@@ -14,9 +14,9 @@ export interface Repertoire {
   readonly max: number
   /**
    * D800..DFFF. 'malformed': they stand in pairs or not at all. 'lone': also well-formed where they are no pair; a pair is one character.
-   * 'units': values like any other, and characters above FFFF unknown.
+   * 'trails': of the lone ones DC80..DCFF alone. 'units': values like any other, and characters above FFFF unknown.
    */
-  readonly surrogates: 'malformed' | 'lone' | 'units'
+  readonly surrogates: 'malformed' | 'lone' | 'trails' | 'units'
 }
 
 /** Plain loops between bytes and strings. Each gives up where something is malformed. */
@@ -112,9 +112,14 @@ export function closingOf(codec: Codec, kernels: Kernels): Uint8Array<ArrayBuffe
   return bytes.slice(input, input + length)
 }
 
-/** Are surrogates well-formed by themselves? */
+/** Are some surrogates well-formed by themselves? */
 export function keepsSurrogates({ repertoire }: Codec): boolean {
   return repertoire.surrogates !== 'malformed'
+}
+
+/** Is a lead surrogate? */
+export function keepsLeads({ repertoire }: Codec): boolean {
+  return repertoire.surrogates === 'lone' || repertoire.surrogates === 'units'
 }
 
 /** Has the encoding code points that a string can't hold? */

@@ -8,7 +8,7 @@ import { type Kernels, REPLACEMENT, type Step, WINDOW } from '../../kernels/cont
 import { FINAL, OK, TOO_LARGE, UNMAPPABLE } from '../../unicode/status.ts'
 import { isLeadSurrogate, isTrailSurrogate, joinSurrogates } from '../../unicode/surrogates.ts'
 import { CALLBACK_WINDOW } from '../read/reader.ts'
-import { type Codec, keepsSurrogates } from '../rules/codec.ts'
+import { type Codec, keepsLeads } from '../rules/codec.ts'
 import { formatCodePoint, MalformedError, type MalformedSequence } from '../rules/errors.ts'
 import {
   callPolicy,
@@ -153,17 +153,7 @@ export class Writer {
 
   /** As `writeLead`, if the encoding refuses it: then that error comes before the next. */
   writeRefusedLead(): void {
-    if (this.lead && !this.takesLead(this.lead.unit)) this.writeLead()
-  }
-
-  private takesLead(unit: number): boolean {
-    const { codec, kernels, output } = this
-    if (!keepsSurrogates(codec)) return false
-    const { units, pivot } = kernels.memory
-    const at = (pivot >> 1) - 1
-    units[at] = unit
-    output.reserve(MAX_ELEMENT_BYTES)
-    return codec.fromUtf16(kernels, at, at + 1, output.at, FINAL) === OK
+    if (!keepsLeads(this.codec)) this.writeLead()
   }
 
   /**
