@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import { Transcoder } from '../../src/engine/transcode.ts'
 import { cesu8, type DecodePolicy, transcode, transcodedLength, transcodeInto } from '../../src/index.ts'
+import { koi8r } from '../../src/legacy.ts'
 import * as reference from '../reference/encodings.ts'
 import { TEXTS, vectors } from '../support/encoded-vectors.ts'
 import {
@@ -253,6 +254,17 @@ onBackends('policies', () => {
     same(transcode(source, utf8, latin1, { onError }), latin1.encode(plain), () => 'transcode')
     const codePoints = Uint32Array.from(plain, (character) => character.charCodeAt(0))
     same(utf8.decodeCodePoints(source, { onError }), codePoints, () => 'decodeCodePoints')
+  })
+
+  test('code points behind one for which a callback uses the codec', () => {
+    const text = 'ж\u{1f600}'.repeat(9000)
+    const onError = ({ offset }: { offset: number }) => {
+      transcode(utf8.encode(text), utf8, utf16le)
+      return cesu8.decode(cesu8.encode(`<${offset}>`))
+    }
+    const codePoints = Uint32Array.of(0x4e00, 0x110000, 0x61, 0xd800, 0x62, 0x4e00, 0x63)
+    for (const to of [latin1, ascii, koi8r])
+      same(to.encodeCodePoints(codePoints, { onError }), latin1.encode('<0><1>a<3>b<5>c'), () => to.name)
   })
 
   test('unmappable characters in transcode, and callbacks that use the codec', () => {
