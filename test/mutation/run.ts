@@ -1,5 +1,5 @@
 // Mutation testing: changes the source in small ways, and looks whether a test fails:
-// `npm run test:mutation -- [--count N] [--seed S] [--lanes N] [--path TEXT] [--only NUMBER]`.
+// `npm run test:mutation -- [--count N] [--seed S] [--lanes N] [--path TEXT] [--only NUMBERS]`.
 //
 // A random sample of mutants (mutants.ts) is built into one set of bundled suites. First each suite runs unchanged and tells which mutants it
 // reaches. Then each mutant runs in a process of its own with the suites that reach it, those of its own folder first, the quickest first,
@@ -28,6 +28,14 @@ const FOLDERS = ['engine', 'text', 'encodings', 'unicode', 'kernels/js']
 /** Tables and what is generated. */
 const LEFT_OUT = /generated|tables\/|label-table|models\.ts|costs\.ts|letter-classes/
 const TESTED = ['encodings', 'engine', 'kernels', 'platform', 'text', 'unicode', 'web']
+/** Suites of Node alone that judge answers of the source itself, not of processes. */
+const OF_NODE = [
+  'test/encodings/codepages/double-byte.test.ts',
+  'test/text/identify/any-streams.test.ts',
+  'test/text/identify/binary-and-names.test.ts',
+  'test/text/identify/detect-legacy.test.ts',
+  'test/text/node-streams.test.ts',
+]
 const CACHE = fileURLToPath(new URL('.cache/', import.meta.url))
 const MIN_KILLED = 0.95
 /** A suite of a mutant that takes longer than this many times the time of the suite, and some seconds, loops. */
@@ -78,6 +86,14 @@ function mutating(mutants: readonly Mutant[]): Plugin {
       })
     },
   }
+}
+
+/** Leaves packages that need `require` where they are. */
+const external: Plugin = {
+  name: 'external',
+  setup({ onResolve }) {
+    onResolve({ filter: /^iconv-lite$/ }, () => ({ external: true }))
+  },
 }
 
 /** Runs suites with a mutant. Returns the lines that they print; one that takes too long ends with `failed`. */
@@ -143,15 +159,17 @@ async function main(): Promise<number> {
     },
   })
   const lanes = Number(values.lanes)
+  const only = values.only?.split(',').map(Number)
   const all = allMutants().filter(({ path }) => path.includes(values.path))
   const mutants = sampleOf(all, Number(values.count), new Random(Number(values.seed)))
   console.log(`${mutants.length} of ${all.length} mutants, seed ${values.seed}`)
 
   rmSync(`${CACHE}bundles`, { recursive: true, force: true })
   mkdirSync(CACHE, { recursive: true })
-  const suites = findSuites().portable.filter((path) => TESTED.some((folder) => path.startsWith(`test/${folder}/`)))
+  const portable = findSuites().portable.filter((path) => TESTED.some((folder) => path.startsWith(`test/${folder}/`)))
+  const suites = [...portable, ...OF_NODE]
   const entries = { process: 'test/mutation/process.ts' }
-  await bundle('process', suites, entries, `${CACHE}bundles`, Number(values.share), [mutating(mutants)])
+  await bundle('process', suites, entries, `${CACHE}bundles`, Number(values.share), [mutating(mutants), external])
 
   const seconds = new Map<string, number>()
   const reached = new Map<string, Set<number>>()
@@ -167,7 +185,7 @@ async function main(): Promise<number> {
   const verdicts: Verdict[] = []
   await inLanes(lanes, [...mutants.keys()], async (index) => {
     const number = index + 1
-    if (values.only && Number(values.only) !== number) return
+    if (only && !only.includes(number)) return
     const mutant = mutants[index]
     const isNear = (suite: string) => suite.startsWith(`test/${folderOf(mutant.path)}/`)
     const reaching = suites
