@@ -13,6 +13,7 @@ import {
   iso8859_10,
   iso8859_14,
   iso8859_15,
+  iso8859_16,
   koi8u,
   shiftjis,
   windows874,
@@ -107,6 +108,9 @@ test.each([
   ['x-', undefined],
   ['osf10029999', undefined],
   ['cp1361', codepages.johab],
+  // Microsoft's numbers: 28591 is ISO 8859-1.
+  ['cp28606', iso8859_16],
+  ['windows-28606', iso8859_16],
   ['x-Johab', codepages.johab],
 ])('%s', (label, encoding) => {
   expect(encodingFor(label)).toBe(encoding)

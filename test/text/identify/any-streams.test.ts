@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { DecodeAnyStream, TranscodeAnyStream } from '../../../src/any.ts'
-import { MalformedError, utf8 } from '../../../src/index.ts'
+import { MalformedError, utf8, utf16le } from '../../../src/index.ts'
 import { windows1251 } from '../../../src/legacy.ts'
 import { decodeAnyStream } from '../../../src/node.ts'
 
@@ -46,6 +46,17 @@ test('what waited until the end, behind plain ASCII', async () => {
   expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(MAX_PIECE_BYTES)
   expect(pieces.join('') === 'a'.repeat(40_000) + TEXT.slice(0, 60_000)).toBe(true)
   expect((await stream.identification).name).toBe('windows-1251')
+})
+
+test('a BOM is written before the first character, whether that is ASCII or not', async () => {
+  for (const [source, text] of [
+    [Uint8Array.of(0xe9, 0x61), 'éa'],
+    [Uint8Array.of(0x61, 0xe9), 'aé'],
+  ] as const) {
+    const stream = new TranscodeAnyStream(utf16le, { label: 'iso-8859-1', writeBom: true })
+    const pieces = await readAll(streamOf(source, 1).pipeThrough(stream))
+    expect(utf16le.decode(Buffer.concat(pieces), { bom: 'keep' })).toBe(`\ufeff${text}`)
+  }
 })
 
 test('bytes come from at most 32 KiB of the source', async () => {
