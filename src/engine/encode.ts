@@ -243,7 +243,11 @@ export class StreamEncoder {
     const { base, writer: begun } = this.state
     const k = kernels(chunk.length, begun?.kernels)
     const writer = begun ?? createWriter(k, settings)
-    if (!begun && settings.writesBom && chunk !== '') writer.writeBom()
+    if (!begun) writer.owesBom = settings.writesBom
+    if (chunk !== '') {
+      writer.writeOwedBom()
+      writer.settleBom()
+    }
     this.state = STREAM_START
     writer.writeText(chunk, 0, chunk.length, base)
     if (final) writer.finish()

@@ -29,8 +29,8 @@ interface SourceExtent {
 /** A part of the source, converted. */
 interface Part {
   readonly end: number
-  /** What goes on behind it. Undefined: nothing has been written yet. */
-  readonly writer: Writer | undefined
+  /** What goes on behind it. */
+  readonly writer: Writer
   /** They may be a view of the memory, valid until the next part is converted. */
   readonly bytes: Uint8Array
   /** What would close the text behind them. */
@@ -65,7 +65,7 @@ export abstract class FillJob {
     this.maxElementBytes = policy === 'html' ? MAX_REFERENCE_BYTES : (to.maxUnitBytes ?? MAX_ELEMENT_BYTES)
   }
 
-  /** A writer for the beginning of a text. It has written the BOM, if there is to be one. */
+  /** A writer for the beginning of a text. */
   protected abstract createWriter(): Writer
 
   /**
@@ -78,9 +78,6 @@ export abstract class FillJob {
   protected abstract saveSource(): number
   protected abstract restoreSource(state: number): void
 
-  /** Has the text not begun yet, where a new writer has come to `end`? */
-  protected abstract isEmpty(writer: Writer, end: number): boolean
-
   /** The bytes of a half that waits, where the encoding has lone ones. */
   private copyHeld(): Uint8Array | undefined {
     const { writer } = this
@@ -88,10 +85,8 @@ export abstract class FillJob {
   }
 
   private describePart(writer: Writer, end: number): Part {
-    const isEmpty = !this.writer && this.isEmpty(writer, end)
-    if (isEmpty) writer.output.clear() // a BOM alone is nothing
-    const closing = closingOf(writer.codec, this.kernels)
-    return { end, writer: isEmpty ? undefined : writer, bytes: writer.output.peek(), closing }
+    writer.settleBom()
+    return { end, writer, bytes: writer.output.peek(), closing: closingOf(writer.codec, this.kernels) }
   }
 
   /** Converts some elements whose result surely fits. Undefined: they hold no whole character. */
@@ -100,6 +95,7 @@ export abstract class FillJob {
     const writer = this.writer ?? this.createWriter()
     const before = writer.saveState()
     const sourceBefore = this.saveSource()
+    writer.writeOwedBom()
     const end = this.write(writer, Math.min(length, position + Math.min(elements, MAX_PIECE_LENGTH)), false)
     if (end > position) return this.describePart(writer, end)
     writer.restoreState(before)
@@ -114,6 +110,7 @@ export abstract class FillJob {
     const before = writer.saveState()
     const sourceBefore = this.saveSource()
     const closing = closes ? closingOf(writer.codec, this.kernels).length : 0
+    writer.writeOwedBom()
     try {
       let end = position
       for (let limit = position + 1; limit <= length && end === position; limit++) {
@@ -167,7 +164,7 @@ export abstract class FillJob {
       filling.add(heldOffset === undefined ? rest : rest.slice())
       if (heldOffset === undefined) filling.settle(this.position, closes ? closing : undefined)
       else if (!isSteady) filling.settle(heldOffset - this.base, closing)
-      part.writer?.output.clear() // the target has its bytes
+      part.writer.output.clear() // the target has its bytes
     }
     const isRead = this.final && this.position === length && filling.written < room
     if (isRead && this.writer?.isHolding) {

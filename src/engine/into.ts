@@ -73,7 +73,7 @@ class EncodeJob extends FillJob {
   protected createWriter(): Writer {
     const { settings } = this
     const writer = createWriter(this.kernels, settings)
-    if (settings.writesBom && this.position === 0) writer.writeBom()
+    writer.owesBom = settings.writesBom && this.position === 0
     return writer
   }
 
@@ -90,10 +90,6 @@ class EncodeJob extends FillJob {
   }
 
   protected restoreSource(): void {}
-
-  protected isEmpty(_: Writer, end: number): boolean {
-    return end === this.position
-  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { FillJob } from './fill-target.ts'
 import { Reader } from './read/reader.ts'
 import type { ByteStream } from './read/stream.ts'
 import { chooseCodec, measureBom } from './rules/bom.ts'
-import { type Codec, closingOf, forkCodec } from './rules/codec.ts'
+import { type Codec, forkCodec } from './rules/codec.ts'
 import { checkUnchanged } from './rules/input.ts'
 import { decodePolicyOf, textForMalformed } from './rules/policy.ts'
 import type { TranscodeSettings } from './rules/settings.ts'
@@ -16,12 +16,8 @@ import { Writer } from './write/writer.ts'
 export function createWriter(k: Kernels, to: Codec, settings: TranscodeSettings, counts = false): Writer {
   const writer = new Writer(k, forkCodec(to), settings.policy, new ByteOutput(k, counts))
   writer.isTranscoding = true
+  writer.owesBom = settings.writesBom
   return writer
-}
-
-/** Has nothing come but a BOM of so many bytes? The codec may hold a character back, too. */
-export function isEmptyText(writer: Writer, bomBytes: number): boolean {
-  return writer.output.length === bomBytes && !writer.isHolding && closingOf(writer.codec, writer.kernels).length === 0
 }
 
 /** Where a stream of bytes stands. */
@@ -33,8 +29,6 @@ interface TranscodeState {
 /** A transcoding into a target. */
 export class TranscodeJob extends FillJob {
   readonly source: Codec
-  /** Bytes of a BOM in the output. */
-  private bomBytes = 0
   /** @param stream what the job goes on from; more input follows */
   constructor(
     private readonly settings: TranscodeSettings,
@@ -50,10 +44,7 @@ export class TranscodeJob extends FillJob {
   }
 
   protected createWriter(): Writer {
-    const writer = createWriter(this.kernels, this.codecs.to, this.settings)
-    if (this.settings.writesBom) writer.writeBom()
-    this.bomBytes = writer.output.length
-    return writer
+    return createWriter(this.kernels, this.codecs.to, this.settings)
   }
 
   protected write(writer: Writer, limit: number, isSingle: boolean): number {
@@ -70,10 +61,6 @@ export class TranscodeJob extends FillJob {
     if (isLast && end === limit) writer.writeLead()
     checkUnchanged(bytes, length)
     return end
-  }
-
-  protected isEmpty(writer: Writer): boolean {
-    return isEmptyText(writer, this.bomBytes)
   }
 
   protected saveSource(): number {

@@ -17,7 +17,7 @@ import { type BytesInput, bytesOf, checkTarget, readApart } from './rules/input.
 import type { TranscodeOptions } from './rules/options.ts'
 import { decodePolicyOf, replaceFlag } from './rules/policy.ts'
 import { readTranscodeSettings, type TranscodeSettings } from './rules/settings.ts'
-import { createWriter, isEmptyText, TranscodeJob } from './transcode-job.ts'
+import { createWriter, TranscodeJob } from './transcode-job.ts'
 import { findDirectStep, TranscodeSink } from './transcode-sink.ts'
 import type { ByteOutput } from './write/output.ts'
 import type { Writer } from './write/writer.ts'
@@ -137,20 +137,16 @@ export class Transcoder {
     const { settings, stream, to } = this
     const k = kernels(bytes.length, this.writer?.kernels)
     const writer = this.writer ?? createWriter(k, to, settings, counts)
-    const { output } = writer
-    const isFirst = !this.writer
     this.writer = undefined
-    if (isFirst && settings.writesBom) writer.writeBom()
-    const empty = output.length
+    writer.writeOwedBom()
     stream.push(bytes, final, (from, chunk, isLast) => {
       const sink = new TranscodeSink(writer, from)
       return new Reader(k, from, decodePolicyOf(settings.policy), sink).read(chunk, isLast)
     })
     if (final) writer.finish()
-    // As long as the text is empty it gets no BOM.
-    if (isFirst && isEmptyText(writer, empty)) output.clear()
-    else if (!final) this.writer = writer
-    return output
+    writer.settleBom()
+    if (!final) this.writer = writer
+    return writer.output
   }
 }
 

@@ -154,4 +154,25 @@ onBackends('signatures', () => {
       expect(written).toEqual(encoding.encode('A'))
     }
   })
+
+  test('a transcoding of which nothing is left gives no BOM, whole or in pieces', () => {
+    const [mutf8, utf16] = [subject('mutf8').encoding, subject('utf16').encoding]
+    const options = { onError: () => '', writeBom: true }
+    for (const [source, expected] of [
+      ['ED A0 80', ''],
+      ['ED A0 80 ED 80', ''],
+      ['ED A0 80 61', 'FE FF 00 61'],
+    ]) {
+      const all = bytes(source)
+      const wanted = bytes(expected)
+      same(transcode(all, mutf8, utf16, options), wanted, () => `${source}, whole`)
+      const transcoder = new Transcoder(mutf8, utf16, options)
+      const pieces = Array.from(all, (byte) => transcoder.push(Uint8Array.of(byte)))
+      same(concat([...pieces, transcoder.end()]), wanted, () => `${source}, pieces`)
+      const target = new Uint8Array(16)
+      const { read, written } = transcoder.pushInto(all, target)
+      const rest = concat([target.subarray(0, written), transcoder.push(all.subarray(read)), transcoder.end()])
+      same(rest, wanted, () => `${source}, into a target`)
+    }
+  })
 })

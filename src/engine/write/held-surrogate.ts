@@ -24,6 +24,7 @@ export function checkApart({ name, repertoire }: Codec, unit: number, place: Pla
 export interface WriterState {
   readonly lead: Half | undefined
   readonly half: Half | undefined
+  readonly owesBom: boolean
   /** That of the codec. */
   readonly state: number
   /** Bytes of the output. */

@@ -28,6 +28,8 @@ import { StandIns } from './stand-ins.ts'
 export class Writer {
   /** Is a code point that is too large for the encoding a character of the source, which the encoding lacks? */
   isTranscoding = false
+  /** Is a BOM to be written before the text, which has not begun? */
+  owesBom = false
   /** The last unit of the source, if it is a lead surrogate. */
   private lead: Half | undefined
   /** The last unit of what a function returned for an error, if that is a lead surrogate. It stands before `lead`. */
@@ -56,13 +58,15 @@ export class Writer {
 
   /** What `restoreState` goes back to. */
   saveState(): WriterState {
-    return { lead: this.lead, half: this.half, state: this.codec.saveState?.() ?? 0, length: this.output.length }
+    const { lead, half, owesBom, codec, output } = this
+    return { lead, half, owesBom, state: codec.saveState?.() ?? 0, length: output.length }
   }
 
   /** Goes back to a state, and takes back what has been written since. */
-  restoreState({ lead, half, state, length }: WriterState): void {
+  restoreState({ lead, half, owesBom, state, length }: WriterState): void {
     this.lead = lead
     this.half = half
+    this.owesBom = owesBom
     this.codec.restoreState?.(state)
     this.output.truncate(length)
   }
@@ -73,6 +77,19 @@ export class Writer {
     this.output.reserve(bom.length)
     this.kernels.memory.bytes.set(bom, this.output.at)
     this.output.at += bom.length
+  }
+
+  /** Writes the BOM that is owed. `settleBom` says later whether that was right. */
+  writeOwedBom(): void {
+    if (this.owesBom) this.writeBom()
+  }
+
+  /** Takes the BOM back where a transcoding has put nothing behind it: text of which nothing is left has none. */
+  settleBom(): void {
+    const { codec, output } = this
+    if (!this.owesBom) return
+    if (this.isTranscoding && output.length === codec.bom!.length) output.clear()
+    else this.owesBom = false
   }
 
   /**
@@ -275,6 +292,7 @@ export class Writer {
   copyHeld(): Uint8Array<ArrayBuffer> {
     const { output, kernels } = this
     const before = this.saveState()
+    this.writeOwedBom()
     this.writeLead()
     this.writeHalf()
     const bytes = kernels.memory.bytes.slice(output.at - (output.length - before.length), output.at)
