@@ -14,7 +14,7 @@ export interface Effort {
   most: number
 }
 
-export const NORMAL: Effort = { rounds: 61, round: 0.4, warmup: 40, most: 4000 }
+export const NORMAL: Effort = { rounds: 31, round: 0.3, warmup: 30, most: 2000 }
 export const QUICK: Effort = { rounds: 25, round: 0.2, warmup: 15, most: 1000 }
 /** Shows that everything runs; the figures mean nothing. */
 export const SMOKE: Effort = { rounds: 3, round: 0.01, warmup: 1, most: 20 }
