@@ -8,6 +8,7 @@ import { MalformedError } from './rules/errors.ts'
 import { checkUnchanged } from './rules/input.ts'
 import type { TranscodePolicy } from './rules/policy.ts'
 import { MAX_ELEMENT_BYTES } from './write/output.ts'
+import { settleBom, writeOwedBom } from './write/owed-bom.ts'
 import type { Writer } from './write/writer.ts'
 
 /** Elements of the source that are converted at once. */
@@ -85,7 +86,7 @@ export abstract class FillJob {
   }
 
   private describePart(writer: Writer, end: number): Part {
-    writer.settleBom()
+    settleBom(writer)
     return { end, writer, bytes: writer.output.peek(), closing: closingOf(writer.codec, this.kernels) }
   }
 
@@ -95,7 +96,7 @@ export abstract class FillJob {
     const writer = this.writer ?? this.createWriter()
     const before = writer.saveState()
     const sourceBefore = this.saveSource()
-    writer.writeOwedBom()
+    writeOwedBom(writer)
     const end = this.write(writer, Math.min(length, position + Math.min(elements, MAX_PIECE_LENGTH)), false)
     if (end > position) return this.describePart(writer, end)
     writer.restoreState(before)
@@ -110,7 +111,7 @@ export abstract class FillJob {
     const before = writer.saveState()
     const sourceBefore = this.saveSource()
     const closing = closes ? closingOf(writer.codec, this.kernels).length : 0
-    writer.writeOwedBom()
+    writeOwedBom(writer)
     try {
       let end = position
       for (let limit = position + 1; limit <= length && end === position; limit++) {

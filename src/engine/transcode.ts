@@ -20,6 +20,7 @@ import { readTranscodeSettings, type TranscodeSettings } from './rules/settings.
 import { createWriter, TranscodeJob } from './transcode-job.ts'
 import { findDirectStep, TranscodeSink } from './transcode-sink.ts'
 import type { ByteOutput } from './write/output.ts'
+import { settleBom, writeOwedBom } from './write/owed-bom.ts'
 import type { Writer } from './write/writer.ts'
 
 /**
@@ -138,13 +139,13 @@ export class Transcoder {
     const k = kernels(bytes.length, this.writer?.kernels)
     const writer = this.writer ?? createWriter(k, to, settings, counts)
     this.writer = undefined
-    writer.writeOwedBom()
+    writeOwedBom(writer)
     stream.push(bytes, final, (from, chunk, isLast) => {
       const sink = new TranscodeSink(writer, from)
       return new Reader(k, from, decodePolicyOf(settings.policy), sink).read(chunk, isLast)
     })
     if (final) writer.finish()
-    writer.settleBom()
+    settleBom(writer)
     if (!final) this.writer = writer
     return writer.output
   }

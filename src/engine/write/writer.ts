@@ -21,6 +21,7 @@ import {
 import { canEncodeBy } from './can-encode.ts'
 import { checkApart, type Half, type WriterState } from './held-surrogate.ts'
 import { ByteOutput, MAX_ELEMENT_BYTES } from './output.ts'
+import { writeOwedBom } from './owed-bom.ts'
 import type { Elements, Locate, Place } from './place.ts'
 import { StandIns } from './stand-ins.ts'
 
@@ -77,19 +78,6 @@ export class Writer {
     this.output.reserve(bom.length)
     this.kernels.memory.bytes.set(bom, this.output.at)
     this.output.at += bom.length
-  }
-
-  /** Writes the BOM that is owed. `settleBom` says later whether that was right. */
-  writeOwedBom(): void {
-    if (this.owesBom) this.writeBom()
-  }
-
-  /** Takes the BOM back where a transcoding has put nothing behind it: text of which nothing is left has none. */
-  settleBom(): void {
-    const { codec, output } = this
-    if (!this.owesBom) return
-    if (this.isTranscoding && output.length === codec.bom!.length) output.clear()
-    else this.owesBom = false
   }
 
   /**
@@ -292,7 +280,7 @@ export class Writer {
   copyHeld(): Uint8Array<ArrayBuffer> {
     const { output, kernels } = this
     const before = this.saveState()
-    this.writeOwedBom()
+    writeOwedBom(this)
     this.writeLead()
     this.writeHalf()
     const bytes = kernels.memory.bytes.slice(output.at - (output.length - before.length), output.at)
