@@ -123,7 +123,7 @@ export abstract class FillJob {
       }
     } catch (error) {
       // An error behind which there is no room doesn't count.
-      if (!(error instanceof MalformedError && this.policy === 'throw' && closing >= room)) throw error
+      if (!(error instanceof MalformedError && closing >= room)) throw error
     }
     writer.restoreState(before)
     this.restoreSource(sourceBefore)

@@ -72,6 +72,7 @@ export class Transcoder {
   /**
    * Transcodes as many whole characters as the target holds: `read` bytes to `written` bytes. Call it again with the bytes from `read` on,
    * and more behind them. Bytes of a cut character stay unread: at the end of the input give them to `push`. `end` returns what closes the text.
+   * A target of 128 bytes always takes something, but for long text that a policy returns.
    * @throws as `push`; TypeError also where `target` overlaps `bytes` or `push` has kept bytes of a cut character
    */
   pushInto(bytes: BytesInput, target: Uint8Array): { read: number; written: number } {
@@ -211,7 +212,8 @@ export function transcodedLength(bytes: BytesInput, from: Encoding, to: Encoding
 
 /**
  * Transcodes as many whole characters as the target holds: `read` bytes to `written` bytes. Errors beyond `read` don't count. When it
- * throws, what the target holds is not specified. From an encoding with shift states, `read` may be in a shifted sequence.
+ * throws, what the target holds is not specified. From an encoding with shift states, `read` may be in a shifted sequence. Where the next byte
+ * decides about a character (a lone surrogate, a byte of UTF-8B), both are taken together.
  *
  * Each call is a text of its own. To go on behind `read`, use `Transcoder` and its `pushInto`, which remembers the byte order, open shifts
  * and that the text has begun.

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { cesu8, latin1, Transcoder, transcodeInto, utf8, utf32le, wtf8 } from '../../src/index.ts'
+import { iso2022jp } from '../../src/legacy.ts'
 import { bytesOf, onBackends } from '../support/judge.ts'
 
 onBackends('a full target', () => {
@@ -35,6 +36,17 @@ onBackends('a full target', () => {
     expect(transcoder.pushInto(source, target.subarray(4))).toEqual({ read: 4, written: 80 })
     expect(utf32le.decode(target.subarray(0, 84))).toBe(`a${'é'.repeat(20)}`)
   })
+
+  test.each(['throw', 'latin1', 'replace', () => '한'] as const)(
+    'an error for which there is no room behind what closes the text is left unread, with %s',
+    (onError) => {
+      const [target, lacked] = [new Uint8Array(8), utf8.encode('会한')]
+      if (onError !== 'replace')
+        expect(transcodeInto(lacked, target, utf8, iso2022jp, { onError })).toEqual({ read: 3, written: 8 })
+      if (onError !== 'latin1')
+        expect(iso2022jp.encodeInto('会한', target, { onError })).toEqual({ read: 1, written: 8 })
+    },
+  )
 
   test('what is dropped behind it is read', () => {
     const options = { onError: 'ignore' } as const
