@@ -24,7 +24,7 @@ import { combined, VERSIONS_PROCESSES, VERSIONS_RULE } from './support/versions.
 const VERSIONS = 'versions'
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 /** Those that run by name only. */
-const SPECIAL = [VERSIONS, 'search', 'hostile', 'iconv-lite']
+const SPECIAL = [VERSIONS, 'search', 'hostile', 'iconv-lite', 'copies']
 const allSuites = [...Object.keys(RACES), 'startup']
 const usualSuites = allSuites.filter((name) => !SPECIAL.includes(name))
 

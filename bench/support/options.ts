@@ -59,7 +59,7 @@ const MAX_SEED = 1000
 export const USAGE = `npm run bench -- [SUITE ...] [options]       without names: the first line
 
   decode encode encodeInto validate transcode short dirty javascript legacy stream batch startup line
-  versions search hostile iconv-lite
+  versions search hostile iconv-lite copies
 
   --runtime NAME         node20 node22 node24 node26 bun deno chromium firefox, repeatable; else this Node
   --script NAME          only this script, repeatable: ${SCRIPTS.slice(0, 7).join(' ')}

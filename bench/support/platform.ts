@@ -12,6 +12,7 @@ interface BufferModule {
       ucs2Slice(this: Uint8Array, start: number, end: number): string
       utf8Write(this: Uint8Array, text: string, at: number, length: number): number
       ucs2Write(this: Uint8Array, text: string, at: number, length: number): number
+      latin1Write(this: Uint8Array, text: string, at: number, length: number): number
       indexOf(this: Uint8Array, needle: Uint8Array): number
     }
   }

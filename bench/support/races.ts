@@ -19,4 +19,5 @@ export const RACES: Readonly<Record<string, () => Promise<{ suite: RaceSuite }>>
   search: () => import('../search.ts'),
   hostile: () => import('../hostile.ts'),
   'iconv-lite': () => import('../iconv-lite.ts'),
+  copies: () => import('../copies.ts'),
 }

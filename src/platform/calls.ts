@@ -152,6 +152,11 @@ export function decodeIfAscii(bytes: Uint8Array, start: number, end: number): st
   return isLong || countUtf8(text) === end - start ? text : undefined
 }
 
+/** The text of bytes that are well-formed. */
+export function decodeIfUtf8(bytes: Uint8Array, start: number, end: number): string | undefined {
+  return isUtf8(partOf(bytes, start, end)) ? utf8Slice.call(bytes, start, end) : undefined
+}
+
 /** Bytes from which on platforms that replace slowly (.2 GB/s, kernel 2) are not asked for what is malformed in the middle. */
 const MIN_REPLACED_BYTES = 4096
 

@@ -2,7 +2,6 @@
 import * as calls from './calls.ts'
 import type { Native, NativeEncoding, Progress } from './contract.ts'
 import { createServerBridge } from './strings.ts'
-import { partOf } from './typed-arrays.ts'
 import { hasFastNarrowWrite, hasFastSlice, hasFastWrite } from './which.ts'
 
 /** V8 keeps arrays of so many bytes in its heap: asking one for its buffer takes 250 ns. */
@@ -14,10 +13,10 @@ function decode(bytes: Uint8Array, start: number, end: number, replaces: boolean
   if (replaces && !calls.seemsWellFormed(bytes, start, end)) return undefined
   const own = calls.ownBytes(bytes, MAX_HEAP_BYTES)
   if (!own) return undefined
-  const isJudged = !replaces && end - start >= MIN_JUDGED_BYTES
-  if (isJudged && !calls.isUtf8(partOf(own, start, end))) return undefined
+  if (!replaces && end - start >= MIN_JUDGED_BYTES)
+    return calls.decodeIfAscii(own, start, end) ?? calls.decodeIfUtf8(own, start, end)
   const text = calls.utf8Slice.call(own, start, end)
-  return replaces || isJudged || !text.includes('\ufffd') ? text : undefined
+  return replaces || !text.includes('\ufffd') ? text : undefined
 }
 
 /** Units up to which the platform writes any text faster than the kernel: 64 units 1.2 times, Node 22. */
