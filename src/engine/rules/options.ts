@@ -155,7 +155,9 @@ export function checkNames(options: unknown, names: readonly string[]): asserts 
 
 /** The value of an option. What somebody has put into `Object.prototype` is none. */
 export function readOption<T extends object, K extends string & keyof T>(options: T, name: K): T[K] | undefined {
-  return name in Object.prototype && !Object.hasOwn(options, name) ? undefined : options[name]
+  const value = options[name]
+  // Most options are not given: they need no search.
+  return value === undefined || !(name in Object.prototype) || Object.hasOwn(options, name) ? value : undefined
 }
 
 /** Names that other libraries give to what these options do. */
