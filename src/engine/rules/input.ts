@@ -70,17 +70,17 @@ export function checkArray(
     throw markUnattributed(new TypeError(`${argument}: the length of the array is not that of its bytes`))
 }
 
-/** As `checkArray` for a Uint8Array, in less time. */
-export function checkTarget(target: Uint8Array, argument = 'target'): void {
+/** As `checkArray` for a Uint8Array, in less time. Returns its length. */
+export function checkTarget(target: Uint8Array, argument = 'target'): number {
   const length = target instanceof Uint8Array ? lengthOf(target) : 0
-  if (length === 0 || target.length !== length || target.byteLength !== length)
-    checkArray(target, 'Uint8Array', argument)
+  if (length > 0 && target.length === length && target.byteLength === length) return length
+  checkArray(target, 'Uint8Array', argument)
+  return lengthOf(target)
 }
 
 /** @throws TypeError for what is no Uint8Array; RangeError for bounds that are no integers, or not 0 ≤ start ≤ end ≤ length */
 export function checkRange(bytes: Uint8Array, start: number, end: number): void {
-  checkTarget(bytes, 'bytes')
-  const length = lengthOf(bytes)
+  const length = checkTarget(bytes, 'bytes')
   if (Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end && end <= length) return
   throw markUnattributed(
     new RangeError(
