@@ -32,7 +32,7 @@ function isForPlatform(text: string): boolean {
 
 function encode(text: string, replaces: boolean): Uint8Array<ArrayBuffer> | undefined {
   if (!isForPlatform(text) || !(replaces || text.isWellFormed())) return undefined
-  if (text.length > MAX_CUT_UNITS) return calls.encodeCounted(text)
+  if (text.length > MAX_CUT_UNITS) return hasFastWrite ? calls.encodeWithTextEncoder(text) : calls.encodeCounted(text)
   kept ??= new Uint8Array(3 * MAX_CUT_UNITS)
   return kept.slice(0, calls.utf8Write.call(kept, text, 0, kept.length))
 }
