@@ -192,7 +192,7 @@ function everyLoss(results: readonly Results[]): string[] {
   if (all.length === 0) return []
   const rows = all.map(({ operation, script, size, cells }) => [
     [operation, scriptName(script), size].join('; '),
-    ...results.map((each) => (cells.has(each) ? ratio(cells.get(each)) : '')),
+    ...results.map((each) => (cells.has(each) ? ratio(cells.get(each)).replace('🔴 ', '') : '')),
   ])
   const count = all.reduce((sum, { cells }) => sum + cells.size, 0)
   const least = PLATFORM_RULE.leastRatio
@@ -200,7 +200,7 @@ function everyLoss(results: readonly Results[]): string[] {
     '',
     `<details><summary>All ${count} cells below ${least}</summary>`,
     '',
-    `A cell with 🔴 is slower beyond doubt: its 95 % interval lies below ${least}. The others are not certain.`,
+    `A **bold** cell is slower beyond doubt: its 95 % interval lies below ${least}. The others are not certain.`,
     '',
     ...tableOf([['operation; text; size', ...results.map(shortName)], ...rows]).map((line) =>
       line.replaceAll(' | ', '|'),

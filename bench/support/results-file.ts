@@ -33,14 +33,14 @@ export function writeRows(file: string, head: object, rows: readonly object[]): 
   writeFileSync(file, `{ "head": ${JSON.stringify(head)}, "rows": [\n${lines.join(',\n')}\n] }\n`)
 }
 
-/** Four digits are more than is known. */
-const rounded = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value)
+/** Three digits are what is known. */
+const rounded = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value)
 
 /** JSON with a line for each cell, so that a diff is readable. */
 export function format({ suites, ...head }: Results): string {
   const parts = Object.entries(suites).map(([name, suite]) => {
     const { unit, competitors, cells } = pack(suite)
-    const lines = cells.map((cell) => `   ${JSON.stringify(cell, rounded)}`)
+    const lines = cells.map((cell) => JSON.stringify(cell, rounded))
     const start = `"unit": ${JSON.stringify(unit)}, "competitors": ${JSON.stringify(competitors)}`
     return `  ${JSON.stringify(name)}: { ${start}, "cells": [\n${lines.join(',\n')}\n  ] }`
   })
@@ -63,7 +63,7 @@ interface PackedCell {
   of: [string, string, string]
   ours: Three
   /** By the suite's competitors: the median of the speed and of the ratio, or 0. */
-  others: ([speed: number, ratio: number] | 0)[]
+  all: ([speed: number, ratio: number] | 0)[]
   best?: number
   ratio?: Three
   range?: [low: number, high: number]
@@ -82,15 +82,15 @@ function pack({ unit, cells }: SuiteResults): PackedSuite {
     unit,
     competitors: keys.map((key) => JSON.parse(key).filter((part: unknown) => part !== null)),
     cells: cells.map(({ operation, script, size, ours, competitors, best, ratio, range }): PackedCell => {
-      const all = keys.map((key) => competitors.find((each) => keyOf(each) === key))
-      const others = all.map((each): PackedCell['others'][number] => {
+      const known = keys.map((key) => competitors.find((each) => keyOf(each) === key))
+      const all = known.map((each): PackedCell['all'][number] => {
         return each ? [rough(each.speed.median), rough(each.ratio.median)] : 0
       })
       return {
         of: [operation, script, size],
         ours: three(ours),
-        others,
-        ...(best !== undefined && { best: all.findIndex((each) => each?.name === best) }),
+        all,
+        ...(best !== undefined && { best: known.findIndex((each) => each?.name === best) }),
         ...(ratio && { ratio: three(ratio) }),
         ...(range && { range: [range.low, range.high] }),
       }
@@ -105,8 +105,8 @@ function unpack({ unit, competitors, cells }: PackedSuite): SuiteResults {
   const three = ([median, low, high]: Three) => ({ median, low, high })
   return {
     unit,
-    cells: cells.map(({ of: [operation, script, size], ours, others, best, ratio, range }): Cell => {
-      const found = others.flatMap((each, i): Competitor[] => {
+    cells: cells.map(({ of: [operation, script, size], ours, all, best, ratio, range }): Cell => {
+      const found = all.flatMap((each, i): Competitor[] => {
         if (each === 0) return []
         const [name, kind, contract] = competitors[i]
         const [speed, times] = each

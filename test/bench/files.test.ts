@@ -63,7 +63,7 @@ describe('results', () => {
     expect(merge(undefined, old)).toEqual(old)
   })
 
-  test('files are JSON with a line for each cell, in four digits', () => {
+  test('files are JSON with a line for each cell, in three digits', () => {
     const file = join(folder, 'new', 'node22.json')
     expect(readResults(file)).toBeUndefined()
     addResults(file, old)
@@ -71,7 +71,7 @@ describe('results', () => {
     const text = readFileSync(file, 'utf8')
     expect(text.split('\n').filter((line) => line.includes('"of":'))).toHaveLength(2)
     const read = readResults(file)!
-    expect(read.suites['decode'].cells.map(({ ours }) => ours.median)).toEqual([1.235, 2])
+    expect(read.suites['decode'].cells.map(({ ours }) => ours.median)).toEqual([1.23, 2])
     expect(parse(format(read))).toEqual(read)
     expect({ ...read, suites: {} }).toEqual({ ...old, suites: {} })
   })
