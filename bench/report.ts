@@ -38,7 +38,7 @@ function committed(results: readonly Results[], root: URL): Map<string, string> 
   const lines = readLines(new URL(`${RESULTS}line/`, root))
   return new Map([
     ...files,
-    [README, readme(read(README), results, lines)],
+    [README, readme(read(README), results)],
     [SPEED, speedPage(read(SPEED), results, drawn, lines)],
   ])
 }

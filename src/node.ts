@@ -2,7 +2,8 @@
 import { Transform, type TransformCallback, type TransformOptions } from 'node:stream'
 import type { Hints, Identification, TranscodeAnyOptions } from './any.ts'
 import { utf8 } from './encodings/utf8.ts'
-import { attributeError, wrongArgument } from './engine/rules/errors.ts'
+import { codecOf } from './engine/rules/codec.ts'
+import { attributeError } from './engine/rules/errors.ts'
 import type { DecodeOptions, EncodeOptions, Encoding } from './index.ts'
 import { type AnyConverter, createDecodingConverter, createTranscodingConverter } from './text/identify/convert-any.ts'
 import { piecesOf } from './text/pieces.ts'
@@ -159,8 +160,12 @@ function createIdentifying(
 /** @param callee the public function, and its name */
 function checkEncoding(encoding: Encoding, callee: unknown, name: string): Encoding {
   if (typeof encoding?.decoder === 'function') return encoding
-  const error = wrongArgument('encoding', "an encoding, as utf8 or encodingFor('utf-8')", encoding)
-  throw attributeError(error, callee, name)
+  try {
+    codecOf(encoding)
+  } catch (error) {
+    throw attributeError(error, callee, name)
+  }
+  return encoding
 }
 
 /** Runs a step of a stream, and tells the stream that it is done, or its error. */

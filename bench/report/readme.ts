@@ -3,8 +3,8 @@
 
 import type { Results } from '../support/results.ts'
 import { PLATFORM_RULE } from '../support/suite.ts'
-import { endsOf, mean, shortName, sorted, times, unique } from './model.ts'
-import { type LineRows, replaceSpeed, setting, tableOf } from './speed-page.ts'
+import { bestOf, endsOf, mean, shortName, sorted, times, unique } from './model.ts'
+import { replaceSpeed, setting, tableOf } from './speed-page.ts'
 import { cellsOf, DECODE, ENCODE, meanOf, meanVerdict, TASKS, type Task } from './tasks.ts'
 
 const LIBRARIES = ['iconv-lite', '@exodus/bytes', 'encoding-japanese', 'text-encoding']
@@ -12,10 +12,10 @@ const NOT_MEASURED = 'not measured'
 const SQUARES = { faster: '🟩', even: '🟨', slower: '🟥' }
 /** From here on, UTF-8 alone is a reason to use the package. */
 const WORTHWHILE_RATIO = 1.1
-const SHORT_SIZES = ['64 B', '300 B']
+const SHORT_SIZE = '65-256 B'
 
 /** The README with new figures. */
-export function readme(text: string, all: readonly Results[], lines: LineRows = {}): string {
+export function readme(text: string, all: readonly Results[]): string {
   const results = sorted(all)
   const rows = TASKS.map((task) => [task.name, ...results.map((each) => heat(meanOf(each, task)))])
   const page = replaceSpeed(text, [
@@ -31,7 +31,7 @@ export function readme(text: string, all: readonly Results[], lines: LineRows = 
   ])
   return withLines(page, [
     ...useLines(results),
-    ...shortStringLine(results, lines),
+    ...shortStringLine(results),
     ['| speed of utf-simd |', speedRow(results)],
   ])
 }
@@ -61,23 +61,27 @@ function useLines(results: readonly Results[]): NewLine[] {
   if (others.length > 0) {
     const start = '- `TextDecoder` and `TextEncoder` do all that you need, and you run '
     const percent = Math.max(0, Math.round((Math.max(...others.map(({ most }) => most)) - 1) * 100))
-    lines.push([start, `${start}${namesOf(others)}: UTF-8 gains at most ${percent} % there;`])
+    lines.push([
+      start,
+      `${start}${namesOf(others)}: UTF-8 gains at most ${percent} % there in the mean of the scripts, and [some lose](docs/speed.md#where-it-is-slower);`,
+    ])
   }
   return lines
 }
 
-/** Where a call costs more with short strings of both sizes, and how much. */
-function shortStringLine(results: readonly Results[], lines: LineRows): NewLine[] {
+/** Where a call costs more with strings of 65 to 256 bytes, and how much. */
+function shortStringLine(results: readonly Results[]): NewLine[] {
   const slower = results.flatMap((each) => {
-    const rows = SHORT_SIZES.map((size) =>
-      lines[each.runtime]?.find((row) => row.operation === 'decode' && row.size === size),
+    const cells = each.suites['short']?.cells ?? []
+    const cell = cells.find(
+      ({ operation, script, size }) => operation === 'decode' && script === 'mixed' && size === SHORT_SIZE,
     )
-    const isSlower = rows.every((row) => row && row.line.ns / row.ns < PLATFORM_RULE.leastRatio)
-    return isSlower ? { results: each, more: rows.map((row) => Math.round(row!.ns - row!.line.ns)) } : []
+    if (!cell?.ratio || cell.ratio.median >= PLATFORM_RULE.leastRatio) return []
+    return { results: each, more: Math.round(cell.ours.median) - Math.round(bestOf(cell)!.speed.median) }
   })
   if (slower.length === 0) return []
-  const start = '- you mostly decode strings of 64 to 300 bytes in '
-  const more = slower.flatMap((each) => each.more)
+  const start = '- you mostly decode strings of 65 to 256 bytes in '
+  const more = slower.map((each) => each.more)
   const range = `${Math.min(...more)} to ${Math.max(...more)} ns`
   return [[start, `${start}${namesOf(slower)}: a call [takes ${range} more](docs/speed.md#short-strings) there;`]]
 }

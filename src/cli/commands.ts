@@ -11,7 +11,7 @@ export const COMMANDS: readonly Command[] = [convert, detect, validate, count, l
 
 /** What `utf-simd` does without arguments. */
 export const TOUR_SUMMARY =
-  'Show a text, the bundled one or stdin, in every encoding: its bytes, what is detected, how damage is repaired, and the speed'
+  'Show a text, the bundled one or stdin, in 21 encodings: its bytes, what is detected, how damage is repaired, and the speed'
 
 /** Options without a command, besides those of convert. */
 export const GLOBAL_OPTIONS: Readonly<Record<string, Option>> = {

@@ -42,5 +42,5 @@ export const CONVERT_OPTIONS: Readonly<Record<string, Option>> = {
   jobs: { ...JOBS_OPTION, summary: `with these three: ${JOBS_OPTION.summary}` },
   json: { summary: 'with these three: write one JSON object for each file and one for all' },
   range: { value: 'START-END', summary: 'convert only the bytes [START, END) of one FILE; START-: to its end' },
-  quiet: { short: 'q', summary: 'show no progress bar' },
+  quiet: { short: 'q', summary: 'show no progress bar, and no line for what is done' },
 }

@@ -113,7 +113,8 @@ function hintOf(identification: Identification): string | undefined {
   if (reason === 'fallback') return 'this looks like no encoding; name it with -f'
   if (certainty === 'guess') return `if this is not UTF-8, it may be ${listCandidates(identification)}: -f ${name}`
   if (reason === 'label' || reason === 'declaration') return `the text declares itself ${name}`
-  if (encoding === utf8 && reason !== 'bom') return 'this is UTF-8 with errors: convert --on-error replace repairs it'
+  if (encoding === utf8 && reason !== 'bom')
+    return 'this is UTF-8 with errors: convert --on-error replace puts U+FFFD there'
   return undefined
 }
 

@@ -1,4 +1,4 @@
-// `utf-simd` without arguments: shows a text in every encoding. Its scripts and bytes, what is detected, how a malformed
+// `utf-simd` without arguments: shows a text in 21 encodings. Its scripts and bytes, what is detected, how a malformed
 // sequence is found and repaired, and how fast each encoding is beside what Node offers.
 
 import { isatty } from 'node:tty'
@@ -38,7 +38,7 @@ Each encoding takes the lines that it can hold.`
 export async function tour(): Promise<number> {
   await ready()
   const { lines, origin, exitCode } = await readText()
-  print(`${paint('bold', 'utf-simd')}: a text in every encoding; kernels: ${backend()}`)
+  print(`${paint('bold', 'utf-simd')}: a text in 21 encodings; kernels: ${backend()}`)
   showScripts(`The text: ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}, ${origin}`, lines)
   showCharacters(lines.join('\n'))
   showDetection(lines)

@@ -1,7 +1,7 @@
 /** Decoding, in one order for every encoding: nothing to do, the loop for the shortest input, the platform where it answers, the kernels. */
 import { kernels, native } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
-import { loadBytes } from '../kernels/load.ts'
+import { loadBytes } from '../kernels/load-bytes.ts'
 import { MAX_STRING_UNITS } from '../platform/contract.ts'
 import { OK } from '../unicode/status.ts'
 import { findMalformed, ownChunk, Reader, type Sink } from './read/reader.ts'

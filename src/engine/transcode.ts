@@ -4,7 +4,7 @@
  */
 import { kernels } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
-import { loadBytes } from '../kernels/load.ts'
+import { loadBytes } from '../kernels/load-bytes.ts'
 import { partOf } from '../platform/typed-arrays.ts'
 import { OK } from '../unicode/status.ts'
 import type { Encoding } from './encoding.ts'

@@ -1,4 +1,7 @@
-/** Memory that another thread may write to while it is read. */
+/**
+ * Memory that another thread may write to while it is read. It is copied once before it is judged: `copyIfShared` (engine/rules/input.ts), `ownChunk`
+ * (engine/read/reader.ts), `ownBytes` (calls.ts).
+ */
 
 /** The tag of a value's class, also of another realm, of which nothing is an instance of what is here. */
 export function tagOf(value: unknown): string {

@@ -10,7 +10,7 @@ import { type BytesInput, bytesOf, checkArray, checkUnchanged } from '../engine/
 import { checkNames, type DecodeOptions, readDecodePolicy, readOption } from '../engine/rules/options.ts'
 import { kernels, native } from '../kernels/choose.ts'
 import type { Kernels } from '../kernels/contract.ts'
-import { loadBytes } from '../kernels/load.ts'
+import { loadBytes } from '../kernels/load-bytes.ts'
 import { extentOf, partOf, typeOf } from '../platform/typed-arrays.ts'
 import { FINAL, OK } from '../unicode/status.ts'
 

@@ -11,7 +11,7 @@ import { attributeError, wrongRange } from '../engine/rules/errors.ts'
 import { type BytesInput, bytesOf, checkArray } from '../engine/rules/input.ts'
 import { kernels } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
-import { loadBytes } from '../kernels/load.ts'
+import { loadBytes } from '../kernels/load-bytes.ts'
 import { FINAL, OK, TRUNCATED } from '../unicode/status.ts'
 import { isContinuation } from '../unicode/utf8.ts'
 

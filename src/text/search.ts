@@ -9,7 +9,7 @@ import { type BytesInput, viewOf } from '../engine/rules/input.ts'
 import { kernels } from '../kernels/choose.ts'
 import { NEEDLE, WINDOW } from '../kernels/contract.ts'
 import { searchBytes } from '../kernels/js/search.ts'
-import { loadBytes } from '../kernels/load.ts'
+import { loadBytes } from '../kernels/load-bytes.ts'
 
 /** The first bytes that the kernel gets, while the needle may be near: copying more takes longer than searching it. */
 const FIRST_WINDOW_BYTES = 1024

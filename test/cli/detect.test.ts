@@ -128,7 +128,7 @@ describe('binary data', () => {
 })
 
 describe('without -f a guess is not acted on', () => {
-  const hint = '; this is UTF-8 with errors: convert --on-error replace repairs it'
+  const hint = '; this is UTF-8 with errors: convert --on-error replace puts U+FFFD there'
   const legacy = Buffer.from('caf\xe9 \x80', 'latin1')
 
   test('what is certain or likely is', () => {

@@ -1,12 +1,15 @@
 /** Finds which source bytes gave a unit, or a code point, that the target of a transcoding lacks. */
 import { type Kernels, WINDOW } from '../../kernels/contract.ts'
-import { FINAL, type Flags } from '../../unicode/status.ts'
+import { FINAL, type Flags, OK, REPLACE } from '../../unicode/status.ts'
 import { isLeadSurrogate } from '../../unicode/surrogates.ts'
 import { type Codec, exceedsUnicode, keepsSurrogates } from '../rules/codec.ts'
 import type { Place } from '../write/place.ts'
 
 /** Bytes that a search may overwrite: what a window gives, and behind it a character. */
 export const LOCATE_BYTES = 6 * WINDOW
+
+/** The bytes that decide about a malformed sequence, at most. */
+const MAX_SEQUENCE_BYTES = 16
 
 /** A range of bytes in the memory of the kernels that is about to be read. */
 export interface SourceRange {
@@ -87,6 +90,8 @@ export class Locator {
       else low = middle + 1
     }
     const { read: offset, written, state } = this.convert(low - 1)
+    const replaced = this.findReplaced(offset, state)
+    if (replaced) return { ...replaced, units: written, state }
     // The last character of UTF-7 may come at the end alone, where what is wrong behind it is known.
     let bytes = this.convert(low).read - offset
     if (bytes === 0) bytes = this.convert(low, true).read - offset
@@ -95,6 +100,26 @@ export class Locator {
     const at = (this.scratch >> 1) + unit
     const skipped = this.measure(at - unit + written, at)
     return { offset: offset + skipped, length: this.measure(at, at + count), units: unit, state }
+  }
+
+  /** The malformed sequence that a kernel has replaced, if it is no character that begins there. */
+  private findReplaced(offset: number, state: number): Place | undefined {
+    const { scratch } = this
+    const { kernels, codec, flags, start, end } = this.range
+    if (!(flags & REPLACE)) return undefined
+    const now = codec.saveState?.() ?? 0
+    codec.restoreState?.(state)
+    const from = start + this.first + offset
+    const status = codec.toUtf16(
+      kernels,
+      from,
+      Math.min(end, from + MAX_SEQUENCE_BYTES),
+      scratch >> 1,
+      flags & ~REPLACE,
+    )
+    const { read, written, length } = kernels
+    codec.restoreState?.(now)
+    return status !== OK && written === 0 ? { offset: offset + read, length } : undefined
   }
 
   /** Converts so many bytes from `first` on. */

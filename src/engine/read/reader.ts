@@ -4,7 +4,7 @@
  */
 import { interruptions } from '../../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../../kernels/contract.ts'
-import { loadBytes } from '../../kernels/load.ts'
+import { loadBytes } from '../../kernels/load-bytes.ts'
 import { isShared } from '../../platform/shared-memory.ts'
 import { partOf } from '../../platform/typed-arrays.ts'
 import { FINAL, type Flags, OK, type Status, TRUNCATED } from '../../unicode/status.ts'

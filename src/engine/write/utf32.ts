@@ -1,6 +1,6 @@
 /** Code points to an encoding: by its own step, or by way of UTF-16. */
 import { type Step, WINDOW } from '../../kernels/contract.ts'
-import { checkLength } from '../../kernels/load.ts'
+import { checkLength } from '../../kernels/load-bytes.ts'
 import { extentOf } from '../../platform/typed-arrays.ts'
 import { FINAL, OK, REPLACE, TOO_LARGE } from '../../unicode/status.ts'
 import { putSurrogatePair } from '../../unicode/surrogates.ts'

@@ -19,11 +19,11 @@ import {
   textForName,
 } from '../rules/policy.ts'
 import { canEncodeBy } from './can-encode.ts'
-import { checkApart, type Half, type WriterState } from './held-surrogate.ts'
 import { ByteOutput, MAX_ELEMENT_BYTES } from './output.ts'
 import { writeOwedBom } from './owed-bom.ts'
 import type { Elements, Locate, Place } from './place.ts'
-import { StandIns } from './stand-ins.ts'
+import { StandInCache } from './stand-in-cache.ts'
+import { checkApart, type Half, type WriterState } from './writer-state.ts'
 
 /** A conversion to bytes: what writes, what is to be done about errors, and where the result goes. */
 export class Writer {
@@ -35,7 +35,7 @@ export class Writer {
   private lead: Half | undefined
   /** The last unit of what a function returned for an error, if that is a lead surrogate. It stands before `lead`. */
   private half: Half | undefined
-  private readonly standIns: StandIns
+  private readonly standIns: StandInCache
 
   /** @param codec a fork of its own for an encoding with shift states */
   constructor(
@@ -44,7 +44,7 @@ export class Writer {
     readonly policy: TranscodePolicy,
     readonly output = new ByteOutput(kernels),
   ) {
-    this.standIns = new StandIns(kernels, codec, output)
+    this.standIns = new StandInCache(kernels, codec, output)
   }
 
   /** Has something been read that is not written yet? */

@@ -24,7 +24,10 @@ export interface Hints {
   language?: string
   /** The top-level domain that the text comes from: `jp`. It makes encodings likelier, and rules none out. */
   tld?: string
-  /** The encodings that are allowed. Default: all but those in which ASCII hides other text, as UTF-7: only a label and this list allow them. */
+  /**
+   * The encodings that are allowed. Default: those of the Web. Code pages of DOS, Mac OS and mainframes, and those in which ASCII hides other text, as
+   * UTF-7, need a label or this list.
+   */
   encodings?: readonly Encoding[]
   /** The answer without evidence. Default: windows1252, or the first of `encodings` where that lacks it. */
   fallback?: Encoding

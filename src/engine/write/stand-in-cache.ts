@@ -13,7 +13,7 @@ const MAX_REMEMBERED = 1024
 
 const NO_BYTES = /* @__PURE__ */ new Uint8Array(0)
 
-export class StandIns {
+export class StandInCache {
   /** The bytes of units. */
   private readonly known = new Map<number, Uint8Array>()
   /** The bytes that stood for code points, of the last ones. */

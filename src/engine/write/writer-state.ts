@@ -1,6 +1,7 @@
 /**
- * A lead surrogate at the end of what has been written waits for its trail: one of the source, one of what a function returned for an error. writer.ts
- * holds them back, joins them with what comes next, or writes them as the lone ones that they are. docs/errors.md, "Halves of surrogate pairs".
+ * What a writer remembers between calls. A lead surrogate at the end of what has been written waits for its trail: one of the source, one of what a
+ * function returned for an error. writer.ts holds them back, joins them with what comes next, or writes them as the lone ones that they are.
+ * docs/errors.md, "Halves of surrogate pairs".
  */
 import { SURROGATE } from '../../unicode/status.ts'
 import type { Codec } from '../rules/codec.ts'
