@@ -43,6 +43,10 @@ async function judge(browser: Browser, { host, name, scheme }: Visit): Promise<s
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
   await page.setViewport({ width: WIDTHS[0], height: 900 })
   await page.goto(new URL(name, host.url).href, { waitUntil: 'load' })
+  // The switch of the colours gets its name from VitePress's script, which a busy machine runs late.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('.VPSwitchAppearance')].every(({ title }) => title !== ''),
+  )
   const faults = await violations(page)
   for (const width of scheme === 'light' ? WIDTHS : []) {
     await page.setViewport({ width, height: 900 })

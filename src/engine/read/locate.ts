@@ -50,7 +50,10 @@ export class Locator {
    */
   locate(index: number, count: number, reserve: () => number): Place {
     const { range, kept } = this
-    if (range.codec.unitBytes === 2) return { offset: 2 * index, length: 2 * count }
+    if (range.codec.unitBytes === 2) {
+      const offset = 2 * index
+      return { offset, length: Math.min(2 * count, range.end - range.start - offset) } // an odd last byte
+    }
     this.scratch = (reserve() + 3) & ~3
     const { bytes } = range.kernels.memory
     if (kept) bytes.set(kept, range.start)

@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from 'vitest'
 import * as codepages from '../../../src/codepages.ts'
-import { transcode, utf8 } from '../../../src/index.ts'
+import { Transcoder, transcode, utf8, utf16be } from '../../../src/index.ts'
 import { iso8859_15 } from '../../../src/legacy.ts'
 import { onBackends } from '../../support/interface.ts'
 import { SINGLE_BYTE } from './support.ts'
@@ -140,4 +140,24 @@ test('a table that is none', () => {
     expect(() => singleByte('x', `a${wrong}`.repeat(64))).toThrow(RangeError)
   expect(() => singleByte('x', 5 as unknown as string)).toThrow(TypeError)
   expect(() => swapNewline(cp437)).toThrow('cp437 is not an EBCDIC encoding')
+})
+
+test('the place of malformed bytes for which a page has no `?`', () => {
+  const page = singleByte(
+    'without',
+    Array.from(ALL, (byte) => String.fromCharCode(byte === 0x3f ? 0xfffd : byte)).join(''),
+  )
+  for (const [from, digits, offset, length] of [
+    [utf8, 'ed0e0a', 0, 1],
+    [utf8, 'e4b841', 0, 2],
+    [utf16be, '0061fe', 2, 1],
+  ] as const) {
+    const bytes = Buffer.from(digits, 'hex')
+    for (const onError of ['replace', 'question'] as const) {
+      expect(() => transcode(bytes, from, page, { onError })).toThrow(expect.objectContaining({ offset, length }))
+      const transcoder = new Transcoder(from, page, { onError })
+      const push = () => [...Array.from(bytes, (byte) => transcoder.push(Uint8Array.of(byte))), transcoder.end()]
+      expect(push).toThrow(expect.objectContaining({ offset, length }))
+    }
+  }
 })
