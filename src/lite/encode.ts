@@ -2,7 +2,7 @@
 import { formatCodePoint, MalformedError, type MalformedSequence, markUnattributed } from '../engine/rules/errors.ts'
 import { checkStart, checkTarget, checkUnchanged } from '../engine/rules/input.ts'
 import { createUnencodable, type EncodePolicy, textForCodePoint } from '../engine/rules/policy.ts'
-import { lengthOf, partOf } from '../platform/typed-arrays.ts'
+import { isDetached, lengthOf, partOf } from '../platform/typed-arrays.ts'
 import { SURROGATE } from '../unicode/status.ts'
 import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../unicode/surrogates.ts'
 import { stringOf } from './decode.ts'
@@ -150,7 +150,7 @@ export function encodeInto({ form, policy, writesBom }: Writing, text: string, t
     const isFull = room === (read === 0 ? 0 : at)
     if (read < lone || read === text.length || (isFull && policy !== 'ignore')) break
     const { answer, end } = answerFrom(form, text, lone, policy)
-    checkUnchanged(target, room, 'target was detached or resized while it was written')
+    checkUnchanged(isDetached(target) ? [] : target, room, 'target was detached or resized while it was written')
     if (at + measure(form, answer) > room) break
     at += put(form, answer, target, at).written
     read = end

@@ -15,6 +15,7 @@ const getByteLength = /* @__PURE__ */ findGetter('byteLength')
 const getByteOffset = /* @__PURE__ */ findGetter('byteOffset')
 const getBuffer = /* @__PURE__ */ findGetter('buffer')
 const setElements = /* @__PURE__ */ findSet()
+const fillElements = /* @__PURE__ */ (() => Uint8Array.prototype.fill)()
 
 function findSet(): Uint8Array['set'] {
   return Uint8Array.prototype.set
@@ -47,6 +48,16 @@ export function partOf(bytes: Uint8Array, start: number, end: number): Uint8Arra
     (getByteOffset.call(bytes) as number) + start,
     end - start,
   )
+}
+
+/** Is the buffer of the array gone? V8's optimized code may go on with the length of before; a method of the array looks. */
+export function isDetached(array: Uint8Array): boolean {
+  try {
+    fillElements.call(array, 0, 0, 0)
+    return false
+  } catch {
+    return true
+  }
 }
 
 /** Writes bytes at target[at]: an own `set` of the target might do nothing. */

@@ -86,9 +86,10 @@ export class ByteStream {
       }
       start = read - pending.length
     }
-    const read = this.read({ bytes: chunk, start, end: chunk.length, base: this.offset }, final, consume)
-    this.pending = read === chunk.length ? NO_BYTES : new Uint8Array(partOf(chunk, read, chunk.length)) // a copy: the caller may use the chunk again
-    this.offset += chunk.length
+    const { length } = chunk // A callback may take the bytes away.
+    const read = this.read({ bytes: chunk, start, end: length, base: this.offset }, final, consume)
+    this.pending = read === length ? NO_BYTES : new Uint8Array(partOf(chunk, read, length)) // a copy: the caller may use the chunk again
+    this.offset += length
   }
 
   private read(chunk: Chunk, final: boolean, consume: Consume): number {
