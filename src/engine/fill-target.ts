@@ -2,7 +2,7 @@
 import { kernels } from '../kernels/choose.ts'
 import type { Kernels } from '../kernels/contract.ts'
 import type { Progress } from '../platform/contract.ts'
-import { setBytes } from '../platform/typed-arrays.ts'
+import { isDetached, setBytes } from '../platform/typed-arrays.ts'
 import { type Codec, closingOf, keepsLeads } from './rules/codec.ts'
 import { MalformedError } from './rules/errors.ts'
 import { checkUnchanged } from './rules/input.ts'
@@ -149,7 +149,8 @@ export abstract class FillJob {
       const free = room - filling.written
       const elements = isSteady ? 0 : Math.floor((free - MAX_CLOSING_BYTES) / this.maxElementBytes)
       const part = (elements > 1 ? this.convertPiece(elements) : undefined) ?? this.convertCharacter(free, closes)
-      if (isSteady) checkUnchanged(target, room, 'target was detached or resized while it was written')
+      if (isSteady)
+        checkUnchanged(isDetached(target) ? [] : target, room, 'target was detached or resized while it was written')
       if (!part) break
       const { bytes, closing } = part
       this.position = part.end
