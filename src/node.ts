@@ -159,13 +159,13 @@ function createIdentifying(
 
 /** @param callee the public function, and its name */
 function checkEncoding(encoding: Encoding, callee: unknown, name: string): Encoding {
-  if (typeof encoding?.decoder === 'function') return encoding
   try {
-    codecOf(encoding)
+    // One of another copy of the package will do.
+    if (typeof encoding?.decoder !== 'function') codecOf(encoding)
+    return encoding
   } catch (error) {
     throw attributeError(error, callee, name)
   }
-  return encoding
 }
 
 /** Runs a step of a stream, and tells the stream that it is done, or its error. */

@@ -10,7 +10,6 @@ import { markUnattributed } from './rules/errors.ts'
 import { checkStart, checkTarget } from './rules/input.ts'
 import type { EncodeSettings } from './rules/settings.ts'
 import { ByteOutput } from './write/output.ts'
-import { settleBom, writeOwedBom } from './write/owed-bom.ts'
 import { MAX_POOLED_BYTES, MAX_POOLED_UNITS, MAX_UNIT_BYTES, pool } from './write/pool.ts'
 import { writeCodePoints } from './write/utf32.ts'
 import { Writer } from './write/writer.ts'
@@ -244,11 +243,7 @@ export class StreamEncoder {
     const { base, writer: begun } = this.state
     const k = kernels(chunk.length, begun?.kernels)
     const writer = begun ?? createWriter(k, settings)
-    if (!begun) writer.owesBom = settings.writesBom
-    if (chunk !== '') {
-      writeOwedBom(writer)
-      settleBom(writer)
-    }
+    if (!begun && settings.writesBom && chunk !== '') writer.writeBom()
     this.state = STREAM_START
     writer.writeText(chunk, 0, chunk.length, base)
     if (final) writer.finish()

@@ -2,10 +2,10 @@
 import { kernels } from '../kernels/choose.ts'
 import type { Kernels } from '../kernels/contract.ts'
 import type { Progress } from '../platform/contract.ts'
-import { isDetached, setBytes } from '../platform/typed-arrays.ts'
+import { setBytes } from '../platform/typed-arrays.ts'
 import { type Codec, closingOf, keepsLeads } from './rules/codec.ts'
 import { MalformedError } from './rules/errors.ts'
-import { checkUnchanged } from './rules/input.ts'
+import { checkTargetUnchanged } from './rules/input.ts'
 import type { TranscodePolicy } from './rules/policy.ts'
 import { MAX_ELEMENT_BYTES } from './write/output.ts'
 import { settleBom, writeOwedBom } from './write/owed-bom.ts'
@@ -66,7 +66,7 @@ export abstract class FillJob {
     this.maxElementBytes = policy === 'html' ? MAX_REFERENCE_BYTES : (to.maxUnitBytes ?? MAX_ELEMENT_BYTES)
   }
 
-  /** A writer for the beginning of a text. */
+  /** A writer for the beginning of a text. It has written a BOM, or owes it. */
   protected abstract createWriter(): Writer
 
   /**
@@ -149,8 +149,7 @@ export abstract class FillJob {
       const free = room - filling.written
       const elements = isSteady ? 0 : Math.floor((free - MAX_CLOSING_BYTES) / this.maxElementBytes)
       const part = (elements > 1 ? this.convertPiece(elements) : undefined) ?? this.convertCharacter(free, closes)
-      if (isSteady)
-        checkUnchanged(isDetached(target) ? [] : target, room, 'target was detached or resized while it was written')
+      if (isSteady) checkTargetUnchanged(target, room)
       if (!part) break
       const { bytes, closing } = part
       this.position = part.end

@@ -73,7 +73,7 @@ class EncodeJob extends FillJob {
   protected createWriter(): Writer {
     const { settings } = this
     const writer = createWriter(this.kernels, settings)
-    writer.owesBom = settings.writesBom && this.position === 0
+    if (settings.writesBom && this.position === 0) writer.writeBom()
     return writer
   }
 

@@ -1,8 +1,8 @@
 /** Encoding: what is well-formed by the platform, lone surrogates by the policy. */
 import { formatCodePoint, MalformedError, type MalformedSequence, markUnattributed } from '../engine/rules/errors.ts'
-import { checkStart, checkTarget, checkUnchanged } from '../engine/rules/input.ts'
+import { checkStart, checkTarget, checkTargetUnchanged } from '../engine/rules/input.ts'
 import { createUnencodable, type EncodePolicy, textForCodePoint } from '../engine/rules/policy.ts'
-import { isDetached, lengthOf, partOf } from '../platform/typed-arrays.ts'
+import { lengthOf, partOf } from '../platform/typed-arrays.ts'
 import { SURROGATE } from '../unicode/status.ts'
 import { isLeadSurrogate, isSurrogate, isTrailSurrogate } from '../unicode/surrogates.ts'
 import { stringOf } from './decode.ts'
@@ -150,7 +150,7 @@ export function encodeInto({ form, policy, writesBom }: Writing, text: string, t
     const isFull = room === (read === 0 ? 0 : at)
     if (read < lone || read === text.length || (isFull && policy !== 'ignore')) break
     const { answer, end } = answerFrom(form, text, lone, policy)
-    checkUnchanged(isDetached(target) ? [] : target, room, 'target was detached or resized while it was written')
+    checkTargetUnchanged(target, room)
     if (at + measure(form, answer) > room) break
     at += put(form, answer, target, at).written
     read = end

@@ -162,9 +162,11 @@ export function decodeIfAscii(bytes: Uint8Array, start: number, end: number): st
   return isLong || countUtf8(text) === end - start ? text : undefined
 }
 
-/** The text of bytes that are well-formed. */
-export function decodeIfUtf8(bytes: Uint8Array, start: number, end: number): string | undefined {
-  return isUtf8(partOf(bytes, start, end)) ? utf8Slice.call(bytes, start, end) : undefined
+/** The text of bytes that are well-formed, and that no other thread can write to. */
+export function decodeJudged(bytes: Uint8Array, start: number, end: number): string | undefined {
+  const part = partOf(bytes, start, end)
+  if (seemsAscii(bytes, start, end) && isAscii(part)) return latin1Slice.call(bytes, start, end)
+  return isUtf8(part) ? utf8Slice.call(bytes, start, end) : undefined
 }
 
 /** Bytes from which on platforms that replace slowly (.2 GB/s, kernel 2) are not asked for what is malformed in the middle. */

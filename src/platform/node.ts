@@ -13,8 +13,7 @@ function decode(bytes: Uint8Array, start: number, end: number, replaces: boolean
   if (replaces && !calls.seemsWellFormed(bytes, start, end)) return undefined
   const own = calls.ownBytes(bytes, MAX_HEAP_BYTES)
   if (!own) return undefined
-  if (!replaces && end - start >= MIN_JUDGED_BYTES)
-    return calls.decodeIfAscii(own, start, end) ?? calls.decodeIfUtf8(own, start, end)
+  if (!replaces && end - start >= MIN_JUDGED_BYTES) return calls.decodeJudged(own, start, end)
   const text = calls.utf8Slice.call(own, start, end)
   return replaces || !text.includes('\ufffd') ? text : undefined
 }

@@ -1,6 +1,6 @@
 /** Finds which source bytes gave a unit, or a code point, that the target of a transcoding lacks. */
 import { type Kernels, WINDOW } from '../../kernels/contract.ts'
-import { FINAL, type Flags, OK, REPLACE } from '../../unicode/status.ts'
+import { FINAL, type Flags, OK, REPLACE, type Status } from '../../unicode/status.ts'
 import { isLeadSurrogate } from '../../unicode/surrogates.ts'
 import { type Codec, exceedsUnicode, keepsSurrogates } from '../rules/codec.ts'
 import type { Place } from '../write/place.ts'
@@ -19,6 +19,15 @@ export interface SourceRange {
   readonly start: number
   readonly end: number
   readonly flags: Flags
+}
+
+/** What a kernel says, and the state of the codec behind it. */
+interface Converted {
+  readonly status: Status
+  readonly read: number
+  readonly written: number
+  readonly length: number
+  readonly state: number
 }
 
 /**
@@ -107,39 +116,35 @@ export class Locator {
 
   /** The malformed sequence that a kernel has replaced, if it is no character that begins there. */
   private findReplaced(offset: number, state: number): Place | undefined {
-    const { scratch } = this
-    const { kernels, codec, flags, start, end } = this.range
+    const { flags, start, end } = this.range
     if (!(flags & REPLACE)) return undefined
-    const now = codec.saveState?.() ?? 0
-    codec.restoreState?.(state)
     const from = start + this.first + offset
-    const status = codec.toUtf16(
-      kernels,
-      from,
-      Math.min(end, from + MAX_SEQUENCE_BYTES),
-      scratch >> 1,
-      flags & ~REPLACE,
-    )
-    const { read, written, length } = kernels
-    codec.restoreState?.(now)
+    const to = Math.min(end, from + MAX_SEQUENCE_BYTES)
+    const { status, read, written, length } = this.run({ from, to, state, flags: flags & ~REPLACE })
     return status !== OK && written === 0 ? { offset: offset + read, length } : undefined
   }
 
   /** Converts so many bytes from `first` on. */
-  private convert(bytes: number, isFinal = false): { read: number; written: number; state: number } {
-    const { scratch } = this
-    const { kernels, codec, flags, start, end } = this.range
-    const now = codec.saveState?.() ?? 0
-    codec.restoreState?.(this.state)
+  private convert(bytes: number, isFinal = false): Converted {
+    const { codec, flags, start, end } = this.range
     const from = start + this.first
     const isAll = isFinal || (keepsSurrogates(codec) && from + bytes === end)
-    const converted = isAll ? flags : flags & ~FINAL
-    if (exceedsUnicode(codec)) codec.toUtf32(kernels, from, from + bytes, scratch >> 2, converted)
-    else codec.toUtf16(kernels, from, from + bytes, scratch >> 1, converted)
-    const { read, written } = kernels
-    const state = codec.saveState?.() ?? 0
+    return this.run({ from, to: from + bytes, state: this.state, flags: isAll ? flags : flags & ~FINAL })
+  }
+
+  /** Converts bytes [from, to) of the memory from a state on. The codec stays in its own. */
+  private run({ from, to, state, flags }: { from: number; to: number; state: number; flags: Flags }): Converted {
+    const { scratch } = this
+    const { kernels, codec } = this.range
+    const now = codec.saveState?.() ?? 0
+    codec.restoreState?.(state)
+    const status = exceedsUnicode(codec)
+      ? codec.toUtf32(kernels, from, to, scratch >> 2, flags)
+      : codec.toUtf16(kernels, from, to, scratch >> 1, flags)
+    const { read, written, length } = kernels
+    const reached = codec.saveState?.() ?? 0
     codec.restoreState?.(now)
-    return { read, written, state }
+    return { status, read, written, length, state: reached }
   }
 
   /** The bytes that units[start, end) are written as. */

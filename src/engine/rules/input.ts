@@ -1,6 +1,6 @@
 /** What the functions of this package accept as bytes, and the bytes that they see. */
 import { isShared, tagOf } from '../../platform/shared-memory.ts'
-import { extentOf, lengthOf, typeOf } from '../../platform/typed-arrays.ts'
+import { extentOf, isDetached, lengthOf, typeOf } from '../../platform/typed-arrays.ts'
 import { describe, markUnattributed, wrongRange, wrongType } from './errors.ts'
 
 /** Bytes as they come: those of any view or buffer. Shared memory is copied once before it is judged. */
@@ -127,12 +127,14 @@ export function readApart(bytes: BytesInput, target: Uint8Array): Uint8Array {
 }
 
 /** @throws TypeError where bytes that had this length have fewer now: foreign code has detached or resized them */
-export function checkUnchanged(
-  bytes: ArrayLike<unknown>,
-  length: number,
-  use = 'input was detached or resized while it was read',
-): void {
-  if (bytes.length < length) throw new TypeError(`the ${use}`)
+export function checkUnchanged(bytes: ArrayLike<unknown>, length: number): void {
+  if (bytes.length < length) throw new TypeError('the input was detached or resized while it was read')
+}
+
+/** As `checkUnchanged` for a target that a callback may have taken away. */
+export function checkTargetUnchanged(target: Uint8Array, length: number): void {
+  if (isDetached(target) || target.length < length)
+    throw new TypeError('the target was detached or resized while it was written')
 }
 
 /**

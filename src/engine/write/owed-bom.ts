@@ -1,11 +1,10 @@
-/** A BOM is written when something follows it. */
+/** A transcoding writes its BOM when something follows it: text of which a policy leaves nothing has none. */
 import type { Codec } from '../rules/codec.ts'
 import type { ByteOutput } from './output.ts'
 
 /** What writes a text that may have to begin with a BOM. */
 interface Beginning {
   owesBom: boolean
-  readonly isTranscoding: boolean
   readonly codec: Codec
   readonly output: ByteOutput
   writeBom(): void
@@ -16,10 +15,10 @@ export function writeOwedBom(writer: Beginning): void {
   if (writer.owesBom) writer.writeBom()
 }
 
-/** Takes the BOM back where a transcoding has put nothing behind it: text of which nothing is left has none. */
+/** Takes the BOM back where nothing stands behind it. */
 export function settleBom(writer: Beginning): void {
   const { codec, output } = writer
   if (!writer.owesBom) return
-  if (writer.isTranscoding && output.length === codec.bom!.length) output.clear()
+  if (output.length === codec.bom!.length) output.clear()
   else writer.owesBom = false
 }
