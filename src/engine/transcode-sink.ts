@@ -85,7 +85,11 @@ export class TranscodeSink implements Sink {
 
   private createLocator(start: number, end: number, flags: Flags): Locator {
     const { writer, from } = this
-    return new Locator({ kernels: writer.kernels, codec: from, start, end, flags }, typeof writer.policy === 'function')
+    const callsForeignCode = typeof writer.policy === 'function'
+    const locator = new Locator({ kernels: writer.kernels, codec: from, start, end, flags }, callsForeignCode)
+    // A lead surrogate that waits has its place already: a function is asked about it before the locator is.
+    if (callsForeignCode && writer.isHolding) locator.keep()
+    return locator
   }
 
   private readonly reserve = (): number => {

@@ -36,21 +36,26 @@ interface Converted {
 export class Locator {
   /** The state of the codec at `first`. */
   private state: number
-  /** The bytes, where foreign code may overwrite them before a place is asked for. */
-  private readonly kept: Uint8Array | undefined
+  /** The bytes as they were converted, once `keep` was called. */
+  private kept: Uint8Array | undefined
   /** Where to begin, and the index of the unit there: places are asked for in ascending order. */
   private first = 0
   private known = 0
   /** Where the search may write: a byte offset. */
   private scratch = 0
 
+  /** @param isOverwritten whether foreign code, which may use the memory, follows an answer */
   constructor(
     private readonly range: SourceRange,
-    isOverwritten: boolean,
+    private readonly isOverwritten: boolean,
   ) {
-    const { bytes } = range.kernels.memory
-    if (isOverwritten) this.kept = bytes.slice(range.start, range.end)
     this.state = range.codec.saveState?.() ?? 0
+  }
+
+  /** Copies the bytes: foreign code may overwrite them before the next place is asked for. */
+  keep(): void {
+    const { kernels, start, end } = this.range
+    this.kept = kernels.memory.bytes.slice(start, end)
   }
 
   /**
@@ -58,14 +63,14 @@ export class Locator {
    * @param reserve returns the byte offset of LOCATE_BYTES that may be overwritten
    */
   locate(index: number, count: number, reserve: () => number): Place {
-    const { range, kept } = this
+    const { range } = this
     if (range.codec.unitBytes === 2) {
       const offset = 2 * index
       return { offset, length: Math.min(2 * count, range.end - range.start - offset) } // an odd last byte
     }
     this.scratch = (reserve() + 3) & ~3
-    const { bytes } = range.kernels.memory
-    if (kept) bytes.set(kept, range.start)
+    if (this.kept) range.kernels.memory.bytes.set(this.kept, range.start)
+    else if (this.isOverwritten) this.keep()
     const { offset, length, units, state } = this.search(index - this.known, count)
     const place = { offset: this.first + offset, length }
     this.known += units
