@@ -64,13 +64,11 @@ export class Locator {
    */
   locate(index: number, count: number, reserve: () => number): Place {
     const { range } = this
-    if (range.codec.unitBytes === 2) {
-      const offset = 2 * index
-      return { offset, length: Math.min(2 * count, range.end - range.start - offset) } // an odd last byte
-    }
     this.scratch = (reserve() + 3) & ~3
     if (this.kept) range.kernels.memory.bytes.set(this.kept, range.start)
     else if (this.isOverwritten) this.keep()
+    if (range.codec.unitBytes === 2)
+      return this.findReplaced(2 * index, this.state) ?? { offset: 2 * index, length: 2 * count }
     const { offset, length, units, state } = this.search(index - this.known, count)
     const place = { offset: this.first + offset, length }
     this.known += units
@@ -109,14 +107,19 @@ export class Locator {
     const { read: offset, written, state } = this.convert(low - 1)
     const replaced = this.findReplaced(offset, state)
     if (replaced) return { ...replaced, units: written, state }
+    if (keepsSurrogates(codec) && !codec.unitBytes) {
+      // What follows a lone surrogate may have decided about it, and has been read with it: each takes the bytes that it is written as.
+      this.convert(low)
+      const at = (this.scratch >> 1) + unit
+      const skipped = this.measure(at - unit + written, at)
+      return { offset: offset + skipped, length: this.measure(at, at + count), units: unit, state }
+    }
+    const character = { from: start + this.first + offset, to: start + this.first + low, state }
+    const strict = this.range.flags & ~REPLACE
     // The last character of UTF-7 may come at the end alone, where what is wrong behind it is known.
-    let bytes = this.convert(low).read - offset
-    if (bytes === 0) bytes = this.convert(low, true).read - offset
-    if (!keepsSurrogates(codec) || codec.unitBytes) return { offset, length: bytes, units: written, state }
-    // What follows a lone surrogate may have decided about it, and has been read with it: each takes the bytes that it is written as.
-    const at = (this.scratch >> 1) + unit
-    const skipped = this.measure(at - unit + written, at)
-    return { offset: offset + skipped, length: this.measure(at, at + count), units: unit, state }
+    const bytes =
+      this.run({ ...character, flags: strict & ~FINAL }).read || this.run({ ...character, flags: strict | FINAL }).read
+    return { offset, length: bytes, units: written, state }
   }
 
   /** The malformed sequence that a kernel has replaced, if it is no character that begins there. */
@@ -130,10 +133,10 @@ export class Locator {
   }
 
   /** Converts so many bytes from `first` on. */
-  private convert(bytes: number, isFinal = false): Converted {
+  private convert(bytes: number): Converted {
     const { codec, flags, start, end } = this.range
     const from = start + this.first
-    const isAll = isFinal || (keepsSurrogates(codec) && from + bytes === end)
+    const isAll = keepsSurrogates(codec) && from + bytes === end
     return this.run({ from, to: from + bytes, state: this.state, flags: isAll ? flags : flags & ~FINAL })
   }
 

@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from 'vitest'
 import * as codepages from '../../../src/codepages.ts'
-import { Transcoder, transcode, utf8, utf16be } from '../../../src/index.ts'
+import { Transcoder, transcode, utf7imap, utf8, utf16be } from '../../../src/index.ts'
 import { iso8859_15 } from '../../../src/legacy.ts'
 import { onBackends } from '../../support/interface.ts'
 import { SINGLE_BYTE } from './support.ts'
@@ -142,15 +142,18 @@ test('a table that is none', () => {
   expect(() => swapNewline(cp437)).toThrow('cp437 is not an EBCDIC encoding')
 })
 
+/** ISO 8859-1 without a character. */
+function pageWithout(character: string): Encoding {
+  return singleByte('without', String.fromCharCode(...ALL).replace(character, '\ufffd'))
+}
+
 test('the place of malformed bytes for which a page has no `?`', () => {
-  const page = singleByte(
-    'without',
-    Array.from(ALL, (byte) => String.fromCharCode(byte === 0x3f ? 0xfffd : byte)).join(''),
-  )
+  const page = pageWithout('?')
   for (const [from, digits, offset, length] of [
     [utf8, 'ed0e0a', 0, 1],
     [utf8, 'e4b841', 0, 2],
     [utf16be, '0061fe', 2, 1],
+    [utf16be, '0061d82020', 2, 3],
   ] as const) {
     const bytes = Buffer.from(digits, 'hex')
     for (const onError of ['replace', 'question'] as const) {
@@ -160,4 +163,11 @@ test('the place of malformed bytes for which a page has no `?`', () => {
       expect(push).toThrow(expect.objectContaining({ offset, length }))
     }
   }
+})
+
+test('the place of a character of UTF-7 before a broken end, for which a page has no number', () => {
+  const page = pageWithout('3')
+  const bytes = utf8.encode('{B&IKw&-')
+  const place = expect.objectContaining({ codePoint: 0x33, offset: 2, length: 3 }) // &#8364; is wanted for the euro sign
+  expect(() => transcode(bytes, utf7imap, page, { onError: 'html' })).toThrow(place)
 })
