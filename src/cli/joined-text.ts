@@ -51,8 +51,8 @@ export class JoinedText {
   }
 
   /** An error that was thrown, with its offset in all of the text. */
-  locate({ encoding, kind, offset, length }: MalformedSequence): MalformedSequence {
-    return { encoding, kind, offset: this.base + offset, length }
+  locate({ encoding, kind, offset, length, codePoint }: MalformedSequence): MalformedSequence {
+    return { encoding, kind, offset: this.base + offset, length, codePoint }
   }
 
   private note(output: Uint8Array): Uint8Array {

@@ -143,12 +143,12 @@ export function judgeInFile(
   error: MalformedSequence,
   { start, end, isLast, source, named, encoding }: Part,
 ): MalformedSequence {
-  const { offset, length, kind } = error
+  const { offset, length, kind, codePoint } = error
   const at = start + offset
   const isCut = kind === 'truncated' && at + length === end && !isLast
   const found = isCut ? encoding.findError(bytesOf(source, at, end + CONTEXT_BYTES)) : undefined
   const name = error.encoding === encoding.name ? named.name : error.encoding
-  return { encoding: name, offset, length, kind: found?.kind ?? kind }
+  return { encoding: name, offset, length, kind: found?.kind ?? kind, codePoint }
 }
 
 /** The bytes [start, end) of a file, or as many of them as exist. */

@@ -16,11 +16,15 @@ export interface Finding {
   encoding: string
   /** Its bytes in hex: `3D D8`. */
   bytes: string
+  /** The character that the encoding lacks. */
+  codePoint?: number
 }
 
-/** `notes.txt: offset 700000000: truncated (utf-16le): 3D D8` */
-export function describeFinding({ file, offset, kind, encoding, bytes }: Finding, hint?: string): string {
-  return `${showName(file)}: offset ${offset}: ${kind} (${encoding}): ${bytes}${hint === undefined ? '' : `; ${hint}`}`
+/** `notes.txt: offset 700000000: truncated (utf-16le): 3D D8`, `notes.txt: offset 1: unmappable (iso-8859-1): U+0416 (D0 96)` */
+export function describeFinding({ file, offset, kind, encoding, bytes, codePoint }: Finding, hint?: string): string {
+  const shown =
+    codePoint === undefined ? bytes : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')} (${bytes})`
+  return `${showName(file)}: offset ${offset}: ${kind} (${encoding}): ${shown}${hint === undefined ? '' : `; ${hint}`}`
 }
 
 /** Follows a stream made of several sources, and finds the file and the place in it for an offset of the stream. */
@@ -60,10 +64,10 @@ export class Trail {
   }
 
   /** Where in which file the sequence is. */
-  locate({ offset, length, kind, encoding }: MalformedSequence): Finding {
+  locate({ offset, length, kind, encoding, codePoint }: MalformedSequence): Finding {
     const { name, origin } = this.starts.filter(({ begin }) => begin <= offset).at(-1)!
     const bytes = toHex(this.bytesAt(offset, length))
-    return { file: name, offset: offset - origin, length, kind, encoding, bytes }
+    return { file: name, offset: offset - origin, length, kind, encoding, bytes, codePoint }
   }
 
   private bytesAt(offset: number, length: number): number[] {

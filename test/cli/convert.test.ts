@@ -232,7 +232,7 @@ describe('malformed input', () => {
   test('characters that the target lacks', () => {
     expect(cli(['convert', '-f', 'utf8', '-t', 'latin1'], 'é中').code).toBe(1)
     expect(cli(['convert', '-f', 'utf8', '-t', 'latin1'], 'é中').stderr).toMatch(
-      /^utf-simd: stdin: offset 2: unmappable \(.*\): E4 B8 AD\n$/,
+      /^utf-simd: stdin: offset 2: unmappable \(.*\): U\+4E2D \(E4 B8 AD\)\n$/,
     )
     expect(cli(['convert', '-f', 'utf8', '-t', 'latin1', '-c'], 'é中𐍈!').stdout).toEqual(Buffer.from([0xe9, 0x21]))
     expect(cli(['convert', '-f', 'utf8', '-t', 'ascii', '--on-error', 'replace'], 'é中𐍈!').stdout.toString()).toBe(
