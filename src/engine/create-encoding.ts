@@ -2,7 +2,15 @@
 import { native } from '../kernels/choose.ts'
 import { lengthOf } from '../platform/typed-arrays.ts'
 import { countCodePoints, countUtf16, decode, decodeCodePoints, findError, StreamDecoder } from './decode.ts'
-import { byteLength, encode, encodeCodePoints, StreamEncoder, write } from './encode.ts'
+import {
+  byteLength,
+  countByKernels,
+  countWithoutKernels,
+  encode,
+  encodeCodePoints,
+  StreamEncoder,
+  write,
+} from './encode.ts'
 import type { Decoder, Encoder, Encoding } from './encoding.ts'
 import { encodeInto, encodeMoreInto } from './into.ts'
 import { CODEC, type Codec } from './rules/codec.ts'
@@ -110,8 +118,12 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
       }
     },
     byteLength(text, options) {
+      const isPlain = options === undefined && typeof text === 'string'
+      // Inside of `try` V8 calls the platform slowly (Node 22, 1 KiB of one-byte text: 153 ns, 25 so).
+      const length = isPlain ? countWithoutKernels(writing, text) : undefined
+      if (length !== undefined) return length
       try {
-        return byteLength(applyOptions(writing, options), textOf(text))
+        return (isPlain ? countByKernels : byteLength)(applyOptions(writing, options), textOf(text))
       } catch (error) {
         throw blame(error, 'byteLength')
       }

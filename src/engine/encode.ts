@@ -108,13 +108,22 @@ function codecWrites({ codec }: EncodeSettings): boolean {
 
 /** Counts the bytes that `encode` would give. */
 export function byteLength(settings: EncodeSettings, text: string): number {
+  return countWithoutKernels(settings, text) ?? countByKernels(settings, text)
+}
+
+/** Counts them where a loop or the platform does. */
+export function countWithoutKernels({ codec, writesBom }: EncodeSettings, text: string): number | undefined {
   if (text === '') return 0
-  const { codec, policy, writesBom } = settings
   const bom = writesBom ? codec.bom!.length : 0
   const short = codec.loops && text.length <= native.loopUnits ? codec.loops.count(text) : -1
   if (short >= 0) return bom + short
   const length = codec.native?.(native)?.byteLength?.(text)
-  if (length !== undefined) return bom + length
+  return length === undefined ? undefined : bom + length
+}
+
+export function countByKernels(settings: EncodeSettings, text: string): number {
+  const { codec, policy, writesBom } = settings
+  const bom = writesBom ? codec.bom!.length : 0
   const k = kernels(text.length)
   const { read, written } = countWellFormedBytes(k, codec, text, policy === 'replace')
   if (read === text.length) return bom + written
