@@ -162,11 +162,16 @@ export function decodeIfAscii(bytes: Uint8Array, start: number, end: number): st
   return isLong || countUtf8(text) === end - start ? text : undefined
 }
 
+/** Does a Chinese character stand in the middle? E4 to E9 begin them. */
+export function seemsChinese(bytes: Uint8Array, start: number, end: number): boolean {
+  const middle = start + Math.floor((end - start) / 2)
+  const isLead = (byte: number): boolean => byte >= 0xe4 && byte <= 0xe9
+  return isLead(bytes[middle]) || isLead(bytes[middle + 1]) || isLead(bytes[middle + 2])
+}
+
 /** The text of bytes that are well-formed, and that no other thread can write to. */
 export function decodeJudged(bytes: Uint8Array, start: number, end: number): string | undefined {
-  const part = partOf(bytes, start, end)
-  if (seemsAscii(bytes, start, end) && isAscii(part)) return latin1Slice.call(bytes, start, end)
-  return isUtf8(part) ? utf8Slice.call(bytes, start, end) : undefined
+  return isUtf8(partOf(bytes, start, end)) ? utf8Slice.call(bytes, start, end) : undefined
 }
 
 /** Bytes from which on platforms that replace slowly (.2 GB/s, kernel 2) are not asked for what is malformed in the middle. */

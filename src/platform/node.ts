@@ -2,18 +2,19 @@
 import * as calls from './calls.ts'
 import type { Native, NativeEncoding, Progress } from './contract.ts'
 import { createServerBridge } from './strings.ts'
-import { hasFastNarrowWrite, hasFastSlice, hasFastWrite } from './which.ts'
+import { hasFastDecoder, hasFastNarrowWrite, hasFastSlice, hasFastWrite } from './which.ts'
 
 /** V8 keeps arrays of so many bytes in its heap: asking one for its buffer takes 250 ns. */
 const MAX_HEAP_BYTES = 64
-/** Bytes from which on they are judged before: a look for U+FFFD takes long in text with signs of full width, U+FFxx (64 KiB of Chinese 29 µs, 12 so). */
+/** Bytes from which on it matters that a look for U+FFFD stops at signs of full width, U+FFxx (64 KiB of Chinese 29 µs, judged before 12). */
 const MIN_JUDGED_BYTES = 2048
 
 function decode(bytes: Uint8Array, start: number, end: number, replaces: boolean): string | undefined {
   if (replaces && !calls.seemsWellFormed(bytes, start, end)) return undefined
   const own = calls.ownBytes(bytes, MAX_HEAP_BYTES)
   if (!own) return undefined
-  if (!replaces && end - start >= MIN_JUDGED_BYTES) return calls.decodeJudged(own, start, end)
+  if (!replaces && end - start >= MIN_JUDGED_BYTES && calls.seemsChinese(bytes, start, end))
+    return hasFastDecoder ? calls.decodeWithTextDecoder(own, start, end, false) : calls.decodeJudged(own, start, end)
   const text = calls.utf8Slice.call(own, start, end)
   return replaces || !text.includes('\ufffd') ? text : undefined
 }

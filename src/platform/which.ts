@@ -13,6 +13,9 @@ function findVersion(): number {
 /** `utf8Slice` and TextDecoder read what is not ASCII by simdutf: 10 times as fast as before. */
 export const hasFastSlice = /* @__PURE__ */ isSince(25_05_00) || /* @__PURE__ */ isSince(24_13_01, 25_00_00)
 
+/** TextDecoder reads Chinese 1.2 times as fast as `utf8Slice`, other text more slowly. */
+export const hasFastDecoder = /* @__PURE__ */ isSince(26_00_00)
+
 /** TextEncoder, `utf8Write` and `isWellFormed` read two-byte strings at the speed of memory: 3 to 8 times as fast as before. */
 export const hasFastWrite = /* @__PURE__ */ isSince(26_00_00)
 
