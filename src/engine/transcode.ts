@@ -5,6 +5,7 @@
 import { kernels } from '../kernels/choose.ts'
 import { type Kernels, WINDOW } from '../kernels/contract.ts'
 import { loadBytes } from '../kernels/load-bytes.ts'
+import type { Progress } from '../platform/contract.ts'
 import { partOf } from '../platform/typed-arrays.ts'
 import { OK } from '../unicode/status.ts'
 import type { Encoding } from './encoding.ts'
@@ -23,98 +24,23 @@ import type { ByteOutput } from './write/output.ts'
 import { settleBom, writeOwedBom } from './write/owed-bom.ts'
 import type { Writer } from './write/writer.ts'
 
-/**
- * Transcodes a stream piece by piece; the pieces may be cut anywhere. It remembers what a loop over calls of `transcode` would lose: the byte
- * order, open shifts, that a BOM stands at the beginning only. Starts again after `end` and after an error.
- *
- * ```js
- * const transcoder = new Transcoder(utf16le, utf8)
- * for (const chunk of chunks) write(transcoder.push(chunk))
- * write(transcoder.end())
- * ```
- */
-export class Transcoder {
+/** A text on its way from one encoding to another, for functions that name themselves in errors. */
+export class Transcoding {
   private readonly from: Codec
   private readonly to: Codec
   private readonly settings: TranscodeSettings
-  /** @internal */
   readonly stream: ByteStream
-  /** @internal */
+  /** Undefined: nothing has been written. */
   writer: Writer | undefined
 
-  /**
-   * @param options as for `transcode`; `final` means nothing here
-   * @throws TypeError for what is no encoding of this package and for an invalid option
-   */
-  constructor(from: Encoding, to: Encoding, options?: TranscodeOptions) {
-    try {
-      this.from = codecOf(from, 'from')
-      this.to = codecOf(to, 'to')
-      this.settings = readTranscodeSettings(this.from, this.to, options)
-      this.stream = new ByteStream(this.from, this.settings.stripsBom)
-    } catch (error) {
-      throw new.target === InnerTranscoder ? error : attributeError(error, new.target, 'Transcoder')
-    }
+  constructor(from: Encoding, to: Encoding, options: TranscodeOptions | undefined) {
+    this.from = codecOf(from, 'from')
+    this.to = codecOf(to, 'to')
+    this.settings = readTranscodeSettings(this.from, this.to, options)
+    this.stream = new ByteStream(this.from, this.settings.stripsBom)
   }
 
-  /**
-   * Returns the bytes of what is complete so far, in an array that owns its buffer.
-   * @throws MalformedError by the policy, its offset in bytes from the start of the stream; TypeError for what is no BytesInput
-   */
-  push(bytes: BytesInput): Uint8Array<ArrayBuffer> {
-    try {
-      return this.run(bytesOf(bytes), false).finish()
-    } catch (error) {
-      throw attributeError(error, this.push, 'Transcoder.push')
-    }
-  }
-
-  /**
-   * Transcodes as many whole characters as the target holds: `read` bytes to `written` bytes. Call it again with the bytes from `read` on,
-   * and more behind them. Bytes of a cut character stay unread: at the end of the input give them to `push`. `end` returns what closes the text.
-   * A target of 128 bytes always takes something, but for long text that a policy returns.
-   * @throws as `push`; TypeError also where `target` overlaps `bytes` or `push` has kept bytes of a cut character
-   */
-  pushInto(bytes: BytesInput, target: Uint8Array): { read: number; written: number } {
-    try {
-      checkTarget(target)
-      const source = readApart(bytes, target)
-      if (!this.stream.isIdle) throw new TypeError('pushInto: an earlier push has kept bytes of a cut character')
-      return this.fillBy(new TranscodeJob(this.settings, { from: this.from, to: this.to }, source, this), target)
-    } catch (error) {
-      throw attributeError(error, this.pushInto, 'Transcoder.pushInto')
-    }
-  }
-
-  private fillBy(job: TranscodeJob, target: Uint8Array): { read: number; written: number } {
-    try {
-      const progress = job.fillTarget(target, false)
-      this.stream.skip(progress.read, job.source)
-      this.writer = job.writer
-      return progress
-    } catch (error) {
-      this.stream.reset()
-      this.writer = undefined
-      throw error
-    }
-  }
-
-  /**
-   * Ends the stream: returns the bytes of what was left, an incomplete character being malformed, and what closes an open shift.
-   * @throws MalformedError by the policy
-   */
-  end(): Uint8Array<ArrayBuffer> {
-    try {
-      return this.run(new Uint8Array(0), true).finish()
-    } catch (error) {
-      throw attributeError(error, this.end, 'Transcoder.end')
-    }
-  }
-
-  /**
-   * Transcodes a text that has not begun and ends here.
-   * @internal
-   */
+  /** Transcodes a text that has not begun and ends here. */
   runAll(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     const { settings, to } = this
     const k = kernels(bytes.length)
@@ -133,7 +59,6 @@ export class Transcoder {
   /**
    * Transcodes a chunk, with an output of its own.
    * @param counts only counts the bytes
-   * @internal
    */
   run(bytes: Uint8Array, final: boolean, counts = false): ByteOutput {
     const { settings, stream, to } = this
@@ -150,10 +75,98 @@ export class Transcoder {
     if (!final) this.writer = writer
     return writer.output
   }
+
+  /** The bytes of what is complete so far. */
+  push(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+    return this.run(bytes, false).finish()
+  }
+
+  /** The bytes of what was left. */
+  end(): Uint8Array<ArrayBuffer> {
+    return this.run(new Uint8Array(0), true).finish()
+  }
+
+  /** Transcodes what fits into the target. */
+  fillTarget(bytes: Uint8Array, target: Uint8Array): Progress {
+    if (!this.stream.isIdle) throw new TypeError('pushInto: an earlier push has kept bytes of a cut character')
+    try {
+      const job = new TranscodeJob(this.settings, { from: this.from, to: this.to }, bytes, this)
+      const progress = job.fillTarget(target, false)
+      this.stream.skip(progress.read, job.source)
+      this.writer = job.writer
+      return progress
+    } catch (error) {
+      this.stream.reset()
+      this.writer = undefined
+      throw error
+    }
+  }
 }
 
-/** The same for functions that name themselves in errors. */
-export class InnerTranscoder extends Transcoder {}
+/**
+ * Transcodes a stream piece by piece; the pieces may be cut anywhere. It remembers what a loop over calls of `transcode` would lose: the byte
+ * order, open shifts, that a BOM stands at the beginning only. Starts again after `end` and after an error.
+ *
+ * ```js
+ * const transcoder = new Transcoder(utf16le, utf8)
+ * for (const chunk of chunks) write(transcoder.push(chunk))
+ * write(transcoder.end())
+ * ```
+ */
+export class Transcoder {
+  private readonly transcoding: Transcoding
+
+  /**
+   * @param options as for `transcode`; `final` means nothing here
+   * @throws TypeError for what is no encoding of this package and for an invalid option
+   */
+  constructor(from: Encoding, to: Encoding, options?: TranscodeOptions) {
+    try {
+      this.transcoding = new Transcoding(from, to, options)
+    } catch (error) {
+      throw attributeError(error, new.target, 'Transcoder')
+    }
+  }
+
+  /**
+   * Returns the bytes of what is complete so far, in an array that owns its buffer.
+   * @throws MalformedError by the policy, its offset in bytes from the start of the stream; TypeError for what is no BytesInput
+   */
+  push(bytes: BytesInput): Uint8Array<ArrayBuffer> {
+    try {
+      return this.transcoding.push(bytesOf(bytes))
+    } catch (error) {
+      throw attributeError(error, this.push, 'Transcoder.push')
+    }
+  }
+
+  /**
+   * Transcodes as many whole characters as the target holds: `read` bytes to `written` bytes. Call it again with the bytes from `read` on,
+   * and more behind them. Bytes of a cut character stay unread: at the end of the input give them to `push`. `end` returns what closes the text.
+   * A target of 128 bytes always takes something, but for long text that a policy returns.
+   * @throws as `push`; TypeError also where `target` overlaps `bytes` or `push` has kept bytes of a cut character
+   */
+  pushInto(bytes: BytesInput, target: Uint8Array): { read: number; written: number } {
+    try {
+      checkTarget(target)
+      return this.transcoding.fillTarget(readApart(bytes, target), target)
+    } catch (error) {
+      throw attributeError(error, this.pushInto, 'Transcoder.pushInto')
+    }
+  }
+
+  /**
+   * Ends the stream: returns the bytes of what was left, an incomplete character being malformed, and what closes an open shift.
+   * @throws MalformedError by the policy
+   */
+  end(): Uint8Array<ArrayBuffer> {
+    try {
+      return this.transcoding.end()
+    } catch (error) {
+      throw attributeError(error, this.end, 'Transcoder.end')
+    }
+  }
+}
 
 /**
  * Writes bytes of one window in another encoding to the output window, by a step that takes one to the other: `k.written` bytes. False: it has
@@ -192,7 +205,7 @@ export function transcode(
   options?: TranscodeOptions,
 ): Uint8Array<ArrayBuffer> {
   try {
-    return new InnerTranscoder(from, to, options).runAll(bytesOf(bytes))
+    return new Transcoding(from, to, options).runAll(bytesOf(bytes))
   } catch (error) {
     throw attributeError(error, transcode, 'transcode')
   }
@@ -204,7 +217,7 @@ export function transcode(
  */
 export function transcodedLength(bytes: BytesInput, from: Encoding, to: Encoding, options?: TranscodeOptions): number {
   try {
-    return new InnerTranscoder(from, to, options).run(bytesOf(bytes), true, true).length
+    return new Transcoding(from, to, options).run(bytesOf(bytes), true, true).length
   } catch (error) {
     throw attributeError(error, transcodedLength, 'transcodedLength')
   }

@@ -3,7 +3,7 @@ import type { Encoding } from '../engine/encoding.ts'
 import { attributeError } from '../engine/rules/errors.ts'
 import { type BytesInput, bytesOf, checkUnchanged, viewOf } from '../engine/rules/input.ts'
 import type { TranscodeOptions } from '../engine/rules/options.ts'
-import { InnerTranscoder, type Transcoder } from '../engine/transcode.ts'
+import { Transcoding } from '../engine/transcode.ts'
 import { WINDOW } from '../kernels/contract.ts'
 import { partOf } from '../platform/typed-arrays.ts'
 import { bindTransformStream } from './lazy-transform.ts'
@@ -29,7 +29,7 @@ export class TranscodeStream implements TransformStream<BytesInput, Uint8Array<A
    */
   constructor(from: Encoding, to: Encoding, options?: TranscodeOptions) {
     try {
-      const transformer = createTransformer(new InnerTranscoder(from, to, { ...options }))
+      const transformer = createTransformer(new Transcoding(from, to, { ...options }))
       // biome-ignore lint/correctness/noConstructorReturn: the platform makes the object, as for a class that extends its own
       return Reflect.construct(bindTransformStream(TranscodeStream), [transformer], new.target)
     } catch (error) {
@@ -38,20 +38,29 @@ export class TranscodeStream implements TransformStream<BytesInput, Uint8Array<A
   }
 }
 
-function createTransformer(transcoder: Transcoder): Transformer<BytesInput, Uint8Array<ArrayBuffer>> {
+function createTransformer(transcoding: Transcoding): Transformer<BytesInput, Uint8Array<ArrayBuffer>> {
   return {
     transform(chunk, controller) {
       const bytes = viewOf(chunk, 'TranscodeStream: chunk')
       const { length } = bytes
       for (let i = 0; i < length; i += WINDOW) {
-        const output = transcoder.push(bytesOf(partOf(bytes, i, Math.min(length, i + WINDOW))))
+        const end = Math.min(length, i + WINDOW)
+        enqueue(controller, () => transcoding.push(bytesOf(partOf(bytes, i, end))))
         checkUnchanged(bytes, length)
-        if (output.length > 0) controller.enqueue(output)
       }
     },
-    flush(controller) {
-      const output = transcoder.end()
-      if (output.length > 0) controller.enqueue(output)
-    },
+    flush: (controller) => enqueue(controller, () => transcoding.end()),
+  }
+}
+
+function enqueue(
+  controller: TransformStreamDefaultController<Uint8Array<ArrayBuffer>>,
+  transcode: () => Uint8Array<ArrayBuffer>,
+): void {
+  try {
+    const output = transcode()
+    if (output.length > 0) controller.enqueue(output)
+  } catch (error) {
+    throw attributeError(error, enqueue, 'TranscodeStream')
   }
 }

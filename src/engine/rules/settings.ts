@@ -117,23 +117,22 @@ export interface TranscodeSettings {
   readonly final: boolean
 }
 
-const NO_OPTIONS: TranscodeOptions = {}
-
 /** @throws TypeError for an unknown name or value */
 export function readTranscodeSettings(
   from: Codec,
   to: Codec,
   options: TranscodeOptions | undefined,
 ): TranscodeSettings {
-  const given = options === undefined ? NO_OPTIONS : options
-  checkTranscodeNames(given)
+  const writesBom = to.writesBom === true
+  if (options === undefined) return { from, to, policy: 'throw', stripsBom: true, writesBom, final: true }
+  checkTranscodeNames(options)
   return {
     from,
     to,
-    policy: readTranscodePolicy(readOption(given, 'onError')),
-    stripsBom: readStripsBom(readOption(given, 'bom'), true),
-    writesBom: readWritesBom('writeBom', readOption(given, 'writeBom'), to, to.writesBom === true),
-    final: readFinal(readOption(given, 'final')),
+    policy: readTranscodePolicy(readOption(options, 'onError')),
+    stripsBom: readStripsBom(readOption(options, 'bom'), true),
+    writesBom: readWritesBom('writeBom', readOption(options, 'writeBom'), to, writesBom),
+    final: readFinal(readOption(options, 'final')),
   }
 }
 

@@ -69,8 +69,9 @@ export function decodeByLoop(bytes: Uint8Array, start: number, end: number): str
 }
 
 function decodeBySpans(bytes: Uint8Array, start: number, end: number): string | undefined {
-  kept ??= new Array<number>(SPAN).fill(0)
-  const units = kept
+  // A few units fill a new array sooner than they are cut out of the kept one (16 bytes of Chinese 38 ns, 70 so).
+  const isShort = end - start <= MAX_ARGUMENTS
+  const units = isShort ? [] : (kept ??= new Array<number>(SPAN).fill(0))
   const pieces: string[] = []
   let p = start
   for (;;) {
@@ -115,6 +116,7 @@ function decodeBySpans(bytes: Uint8Array, start: number, end: number): string | 
       at += 2
     }
     if (p >= end) {
+      if (isShort) return String.fromCharCode.apply(null, units)
       pieces.push(String.fromCharCode.apply(null, units.slice(0, at)))
       return pieces.length === 1 ? pieces[0] : pieces.join('')
     }

@@ -5,7 +5,7 @@ import type { Encoding } from '../../engine/encoding.ts'
 import { MalformedError, type MalformedSequence } from '../../engine/rules/errors.ts'
 import type { BytesInput } from '../../engine/rules/input.ts'
 import { checkNames, type DecodeOptions, readOption, type TranscodeOptions } from '../../engine/rules/options.ts'
-import { InnerTranscoder } from '../../engine/transcode.ts'
+import { Transcoding } from '../../engine/transcode.ts'
 import { piecesOf } from '../pieces.ts'
 import { designationLength, splitOptions } from './decode-any.ts'
 import { HINT_NAMES, type Hints, pickHints } from './hints.ts'
@@ -98,12 +98,12 @@ export function createTranscodingConverter(
   checkNames(options, TRANSCODE_NAMES)
   const [onError, bom] = [readOption(options, 'onError'), readOption(options, 'bom')]
   const writeBom = readOption(options, 'writeBom')
-  const plain = new InnerTranscoder(ascii, to, { onError, writeBom })
-  new InnerTranscoder(utf8, to, { bom }) // checks the options now
+  const plain = new Transcoding(ascii, to, { onError, writeBom })
+  new Transcoding(utf8, to, { bom }) // checks the options now
   return new AnyConverter(pickHints(options), plain, ({ encoding }, passed) => {
     const { onError: policy } = rebasePolicy({ onError }, passed)
     const isBehindText = passed > 0
-    const transcoder = new InnerTranscoder(encoding, to, {
+    const transcoder = new Transcoding(encoding, to, {
       onError: policy,
       bom: isBehindText ? 'keep' : keepOnly(bom),
       writeBom: isBehindText ? false : writeBom,
