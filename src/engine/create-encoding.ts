@@ -13,14 +13,15 @@ import {
 } from './encode.ts'
 import type { Decoder, Encoder, Encoding } from './encoding.ts'
 import { encodeInto, encodeMoreInto } from './into.ts'
-import { CODEC, type Codec } from './rules/codec.ts'
+import { CODEC, type Codec, withOneShape } from './rules/codec.ts'
 import { attributeError } from './rules/errors.ts'
 import { bytesOf, checkArray, checkRange, checkStart, checkTarget, textOf, viewOf } from './rules/input.ts'
 import { checkDefaults } from './rules/options.ts'
 import { DecodeSettings, EncodeSettings } from './rules/settings.ts'
 
 /** Makes the public interface of a codec. */
-export function createEncoding(codec: Codec): Encoding {
+export function createEncoding(given: Codec): Encoding {
+  const codec = withOneShape(given)
   const reading = new DecodeSettings(codec, 'throw', true)
   const writing = new EncodeSettings(codec, {
     policy: 'throw',

@@ -115,7 +115,7 @@ export function byteLength(settings: EncodeSettings, text: string): number {
 export function countWithoutKernels({ codec, writesBom }: EncodeSettings, text: string): number | undefined {
   if (text === '') return 0
   const bom = writesBom ? codec.bom!.length : 0
-  const short = codec.loops && text.length <= native.loopUnits ? codec.loops.count(text) : -1
+  const short = codec.loops && text.length <= native.countedUnits ? codec.loops.count(text) : -1
   if (short >= 0) return bom + short
   const length = codec.native?.(native)?.byteLength?.(text)
   return length === undefined ? undefined : bom + length

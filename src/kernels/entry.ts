@@ -23,6 +23,7 @@ export function withoutCodecs({ name, hasLazySubstrings, createBridge }: Native)
     name,
     loopBytes: 0,
     loopUnits: 0,
+    countedUnits: 0,
     utf8: {},
     hasLazySubstrings,
     createBridge: (memory) => createBridge({ ...memory, allowsCodecs: false }),

@@ -59,6 +59,7 @@ export const browser: Native = {
   name: 'browser',
   loopBytes: 16,
   loopUnits: isGecko ? 8 : 32,
+  countedUnits: isGecko ? 8 : 32,
   utf8: { decode: isGecko ? decodeByGecko : decodeByChromium },
   hasLazySubstrings: false,
   createBridge,

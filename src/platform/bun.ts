@@ -21,6 +21,7 @@ export const bun: Native = {
   name: 'bun',
   loopBytes: 0,
   loopUnits: 8,
+  countedUnits: 8,
   utf8: {
     decode,
     encode: (text, replaces) => (replaces || text.isWellFormed() ? calls.encodeWithTextEncoder(text) : undefined),

@@ -22,6 +22,7 @@ export const deno: Native = {
   name: 'deno',
   loopBytes: 16,
   loopUnits: 48,
+  countedUnits: 48,
   utf8: {
     decode: calls.decodeIfAscii,
     // The platform writes one-byte strings at the speed of memory, and others at half of the kernel's.

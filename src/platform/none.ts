@@ -9,6 +9,7 @@ export const none: Native = {
   name: 'none',
   loopBytes: MAX_PIECE_BYTES,
   loopUnits: MAX_PIECE_BYTES,
+  countedUnits: MAX_PIECE_BYTES,
   utf8: {},
   hasLazySubstrings: false,
   createBridge: createPortableBridge,
