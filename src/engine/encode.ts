@@ -14,15 +14,23 @@ import { MAX_POOLED_BYTES, MAX_POOLED_UNITS, MAX_UNIT_BYTES, pool } from './writ
 import { writeCodePoints } from './write/utf32.ts'
 import { Writer } from './write/writer.ts'
 
-/** The bytes of the text, in an array of their own but for `pooled`. */
-export function encode(settings: EncodeSettings, text: string): Uint8Array<ArrayBuffer> {
+/** The bytes of the text by a loop or the platform, in an array of their own. */
+export function encodeWithoutKernels(settings: EncodeSettings, text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text === '') return new Uint8Array(0)
-  const { codec, policy, writesBom, pooled } = settings
-  if (pooled && text.length <= MAX_POOLED_UNITS) return encodePooled(settings, text)
-  if (writesBom) return encodeByKernels(settings, text)
+  const { codec, policy, writesBom } = settings
+  if (writesBom || isPooled(settings, text)) return undefined
   const isShort = codec.loops !== undefined && text.length <= native.loopUnits
   const bytes = isShort ? encodeByLoop(codec.loops, text) : undefined
-  return bytes ?? codec.native?.(native)?.encode?.(text, policy === 'replace') ?? encodeByKernels(settings, text)
+  return bytes ?? codec.native?.(native)?.encode?.(text, policy === 'replace')
+}
+
+/** The bytes of text that the loop and the platform leave. */
+export function encodeLeft(settings: EncodeSettings, text: string): Uint8Array<ArrayBuffer> {
+  return isPooled(settings, text) ? encodePooled(settings, text) : encodeByKernels(settings, text)
+}
+
+function isPooled({ pooled }: EncodeSettings, text: string): boolean {
+  return pooled && text.length <= MAX_POOLED_UNITS
 }
 
 /** Units of text up to which the array that a loop writes to is kept. */
@@ -77,16 +85,18 @@ export function writeWithoutKernels(
   return codec.native?.(native)?.write?.(text, target, at, policy === 'replace') ?? -1
 }
 
-/** Writes all of the text at target[start]. @throws RangeError where it does not fit */
-export function write(settings: EncodeSettings, text: string, target: Uint8Array, start: number): number {
+/** Writes all of the text at target[start] by a loop or the platform. Returns how many bytes; -1: it may not fit, or the kernels have to. */
+export function writeWhole(settings: EncodeSettings, text: string, target: Uint8Array, start: number): number {
   if (text === '') return 0
-  if (!settings.writesBom) {
-    const room = target.length - start
-    const surelyFits = room >= (settings.codec.maxUnitBytes ?? MAX_UNIT_BYTES) * text.length
-    const fits = surelyFits || (codecWrites(settings) && byteLength(settings, text) <= room)
-    const written = fits ? writeWithoutKernels(settings, text, target, start) : -1
-    if (written >= 0) return written
-  }
+  if (settings.writesBom) return -1
+  const room = target.length - start
+  const surelyFits = room >= (settings.codec.maxUnitBytes ?? MAX_UNIT_BYTES) * text.length
+  const fits = surelyFits || (codecWrites(settings) && byteLength(settings, text) <= room)
+  return fits ? writeWithoutKernels(settings, text, target, start) : -1
+}
+
+/** Writes all of what `writeWhole` leaves. @throws RangeError where it does not fit */
+export function writeLeft(settings: EncodeSettings, text: string, target: Uint8Array, start: number): number {
   const bytes = viewEncoded(settings, text)
   if (typeof settings.policy === 'function') {
     // It may have changed the target.

@@ -16,14 +16,17 @@ import type { EncodeSettings } from './rules/settings.ts'
 import { MAX_UNIT_BYTES } from './write/pool.ts'
 import type { Writer } from './write/writer.ts'
 
-/** Encodes as many whole characters as the target holds. */
+/** Encodes all of the text by a loop or the platform, where it surely fits. Returns how many bytes; -1: the rest of this file has to. */
+export function encodeWhole(settings: EncodeSettings, text: string, target: Uint8Array): number {
+  if (settings.writesBom || text === '') return -1
+  const surelyFits = target.length >= (settings.codec.maxUnitBytes ?? MAX_UNIT_BYTES) * text.length
+  return surelyFits ? writeWithoutKernels(settings, text, target, 0) : -1
+}
+
+/** Encodes as many whole characters as the target holds of what `encodeWhole` leaves. */
 export function encodeInto(settings: EncodeSettings, text: string, target: Uint8Array): Progress {
   const { length } = text
   if (settings.writesBom || length === 0) return encodeIntoByKernels(settings, text, target)
-  if (target.length >= (settings.codec.maxUnitBytes ?? MAX_UNIT_BYTES) * length) {
-    const written = writeWithoutKernels(settings, text, target, 0)
-    if (written >= 0) return { read: length, written }
-  }
   const { codec, policy } = settings
   const done = codec.native?.(native)?.encodeInto?.(text, target, policy === 'replace')
   if (done?.read === length || (done?.written === target.length && policy !== 'ignore')) return done

@@ -68,7 +68,7 @@ export const node: Native = {
   name: 'node',
   loopBytes: 16,
   loopUnits: 32,
-  countedUnits: 16,
+  countedUnits: 8,
   utf8: {
     decode: hasFastSlice ? decode : calls.decodeIfAscii,
     encode,

@@ -93,6 +93,9 @@ export function processorTime(): number {
   return (user + system) / 1000
 }
 
+/** Sizes of inputs for `growth`. V8 keeps a string of 65,528 wide units and more in memory of its own, which takes ten times as long. */
+export const GROWTH_SIZES = [6000, 48_000] as const
+
 /**
  * Returns how many times longer an input of eight times the size takes: 8 or so if the time is linear, 64 if it is quadratic. The least of
  * up to ten measurements: others on the machine, and the collector, only make one longer.
@@ -111,11 +114,12 @@ export function growth(run: (size: number) => void, clock = processorTime): numb
     }
     return spent / runs
   }
-  time(10_000)
+  const [few, many] = GROWTH_SIZES
+  time(few)
   let [small, large] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let i = 0; i < 10 && (i === 0 || large > 16 * small); i++) {
-    small = Math.min(small, time(10_000))
-    large = Math.min(large, time(80_000))
+    small = Math.min(small, time(few))
+    large = Math.min(large, time(many))
   }
   return large / small
 }
