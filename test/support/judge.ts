@@ -94,7 +94,7 @@ export function processorTime(): number {
 }
 
 /** Sizes of inputs for `growth`. V8 keeps a string of 65,528 wide units and more in memory of its own, which takes ten times as long. */
-export const GROWTH_SIZES = [6000, 48_000] as const
+export const GROWTH_SIZES: readonly [number, number] = [6000, 48_000]
 
 /**
  * Returns how many times longer an input of eight times the size takes: 8 or so if the time is linear, 64 if it is quadratic. The least of
