@@ -6,10 +6,10 @@ import {
   countByKernels,
   countWithoutKernels,
   encodeCodePoints,
-  encodeLeft,
+  encodeRemaining,
   encodeWithoutKernels,
   StreamEncoder,
-  writeLeft,
+  writeRemaining,
   writeWhole,
 } from './encode.ts'
 import type { Decoder, Encoder, Encoding } from './encoding.ts'
@@ -17,7 +17,7 @@ import { encodeInto, encodeMoreInto, encodeWhole } from './into.ts'
 import { CODEC, type Codec, withOneShape } from './rules/codec.ts'
 import { attributeError } from './rules/errors.ts'
 import { bytesOf, checkArray, checkRange, checkStart, checkTarget, textOf, viewOf } from './rules/input.ts'
-import { checkDefaults } from './rules/options.ts'
+import { checkDefaults, type EncodeOptions } from './rules/options.ts'
 import { DecodeSettings, EncodeSettings } from './rules/settings.ts'
 
 /** Makes the public interface of a codec. */
@@ -82,17 +82,11 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
       }
     },
     encode(text, options) {
-      let settings: EncodeSettings
-      try {
-        settings = applyOptions(writing, options)
-        textOf(text)
-      } catch (error) {
-        throw blame(error, 'encode')
-      }
+      const settings = readTextArguments('encode', text, options)
       const bytes = encodeWithoutKernels(settings, text)
       if (bytes !== undefined) return bytes
       try {
-        return encodeLeft(settings, text)
+        return encodeRemaining(settings, text)
       } catch (error) {
         throw blame(error, 'encode')
       }
@@ -127,7 +121,7 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
       const written = writeWhole(settings, text, target, start)
       if (written >= 0) return written
       try {
-        return writeLeft(settings, text, target, start)
+        return writeRemaining(settings, text, target, start)
       } catch (error) {
         throw blame(error, 'write')
       }
@@ -148,13 +142,7 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
       }
     },
     byteLength(text, options) {
-      let settings: EncodeSettings
-      try {
-        settings = applyOptions(writing, options)
-        textOf(text)
-      } catch (error) {
-        throw blame(error, 'byteLength')
-      }
+      const settings = readTextArguments('byteLength', text, options)
       const length = countWithoutKernels(settings, text)
       if (length !== undefined) return length
       try {
@@ -219,6 +207,15 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
         throw blame(error, 'with')
       }
     },
+  }
+  function readTextArguments(method: 'encode' | 'byteLength', text: string, options?: EncodeOptions): EncodeSettings {
+    try {
+      const settings = applyOptions(writing, options)
+      textOf(text)
+      return settings
+    } catch (error) {
+      throw blame(error, method)
+    }
   }
   function blame(error: unknown, method: Exclude<keyof Encoding, 'name'>): unknown {
     return attributeError(error, face[method], nameMethod(codec, method))

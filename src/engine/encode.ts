@@ -25,7 +25,7 @@ export function encodeWithoutKernels(settings: EncodeSettings, text: string): Ui
 }
 
 /** The bytes of text that the loop and the platform leave. */
-export function encodeLeft(settings: EncodeSettings, text: string): Uint8Array<ArrayBuffer> {
+export function encodeRemaining(settings: EncodeSettings, text: string): Uint8Array<ArrayBuffer> {
   return isPooled(settings, text) ? encodePooled(settings, text) : encodeByKernels(settings, text)
 }
 
@@ -85,18 +85,22 @@ export function writeWithoutKernels(
   return codec.native?.(native)?.write?.(text, target, at, policy === 'replace') ?? -1
 }
 
+/** Is the room enough for any text of this length? */
+export function surelyFits({ codec }: EncodeSettings, text: string, room: number): boolean {
+  return room >= (codec.maxUnitBytes ?? MAX_UNIT_BYTES) * text.length
+}
+
 /** Writes all of the text at target[start] by a loop or the platform. Returns how many bytes; -1: it may not fit, or the kernels have to. */
 export function writeWhole(settings: EncodeSettings, text: string, target: Uint8Array, start: number): number {
   if (text === '') return 0
   if (settings.writesBom) return -1
   const room = target.length - start
-  const surelyFits = room >= (settings.codec.maxUnitBytes ?? MAX_UNIT_BYTES) * text.length
-  const fits = surelyFits || (codecWrites(settings) && byteLength(settings, text) <= room)
+  const fits = surelyFits(settings, text, room) || (codecWrites(settings) && byteLength(settings, text) <= room)
   return fits ? writeWithoutKernels(settings, text, target, start) : -1
 }
 
 /** Writes all of what `writeWhole` leaves. @throws RangeError where it does not fit */
-export function writeLeft(settings: EncodeSettings, text: string, target: Uint8Array, start: number): number {
+export function writeRemaining(settings: EncodeSettings, text: string, target: Uint8Array, start: number): number {
   const bytes = viewEncoded(settings, text)
   if (typeof settings.policy === 'function') {
     // It may have changed the target.
@@ -117,7 +121,7 @@ function codecWrites({ codec }: EncodeSettings): boolean {
 }
 
 /** Counts the bytes that `encode` would give. */
-export function byteLength(settings: EncodeSettings, text: string): number {
+function byteLength(settings: EncodeSettings, text: string): number {
   return countWithoutKernels(settings, text) ?? countByKernels(settings, text)
 }
 
@@ -131,6 +135,7 @@ export function countWithoutKernels({ codec, writesBom }: EncodeSettings, text: 
   return length === undefined ? undefined : bom + length
 }
 
+/** Counts the bytes of text that the loop and the platform leave. */
 export function countByKernels(settings: EncodeSettings, text: string): number {
   const { codec, policy, writesBom } = settings
   const bom = writesBom ? codec.bom!.length : 0

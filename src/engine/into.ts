@@ -9,18 +9,17 @@ import {
   encodeWindow,
   STREAM_START,
   type StreamEncoder,
+  surelyFits,
   writeWithoutKernels,
 } from './encode.ts'
 import { FillJob } from './fill-target.ts'
 import type { EncodeSettings } from './rules/settings.ts'
-import { MAX_UNIT_BYTES } from './write/pool.ts'
 import type { Writer } from './write/writer.ts'
 
 /** Encodes all of the text by a loop or the platform, where it surely fits. Returns how many bytes; -1: the rest of this file has to. */
 export function encodeWhole(settings: EncodeSettings, text: string, target: Uint8Array): number {
   if (settings.writesBom || text === '') return -1
-  const surelyFits = target.length >= (settings.codec.maxUnitBytes ?? MAX_UNIT_BYTES) * text.length
-  return surelyFits ? writeWithoutKernels(settings, text, target, 0) : -1
+  return surelyFits(settings, text, target.length) ? writeWithoutKernels(settings, text, target, 0) : -1
 }
 
 /** Encodes as many whole characters as the target holds of what `encodeWhole` leaves. */
