@@ -142,6 +142,11 @@ export function seemsLatin1(bytes: Uint8Array, start: number, end: number): bool
   return seemsBelow(0xc4, bytes, start, end)
 }
 
+/** Does this UTF-8 seem to hold nothing above U+07FF? E0 begins what is. */
+export function seemsTwoByte(bytes: Uint8Array, start: number, end: number): boolean {
+  return seemsBelow(0xe0, bytes, start, end)
+}
+
 /** Do the units of UTF-16LE seem to be bytes? */
 export function seemsNarrow(bytes: Uint8Array, start: number, end: number): boolean {
   const step = 2 * (Math.floor((end - start) / 32) | 1)
