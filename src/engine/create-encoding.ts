@@ -129,14 +129,14 @@ function createFace({ reading, slicing, writing }: Defaults): Encoding {
     isValid(input) {
       try {
         const bytes = viewOf(input)
-        return codec.native?.(native)?.isValid?.(bytes) ?? findError(codec, bytesOf(input)) === undefined
+        return codec.native?.(native)?.isValid?.(bytes) ?? findError(codec, bytes) === undefined
       } catch (error) {
         throw blame(error, 'isValid')
       }
     },
     findError(input) {
       try {
-        return findError(codec, bytesOf(input))
+        return findError(codec, viewOf(input))
       } catch (error) {
         throw blame(error, 'findError')
       }

@@ -84,7 +84,7 @@ export function decodeCodePoints(settings: DecodeSettings, bytes: Uint8Array): U
   ).output.finish()
 }
 
-/** The first malformed sequence, judged as code points. */
+/** The first malformed sequence, judged as code points. Shared memory needs no copy: each window is one. */
 export function findError(codec: Codec, bytes: Uint8Array): MalformedSequence | undefined {
   return findMalformed(kernels(bytes.length), chooseCodec(codec, bytes), bytes)
 }
