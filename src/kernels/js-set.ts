@@ -1,7 +1,7 @@
 /** Makes the JavaScript set of kernels: a memory, on which the twins in js/ run. */
 import type { StringBridge, StringMemory } from '../platform/strings.ts'
 import { type Kernels, type Memory, OUTPUT, REPLACEMENT, WINDOW, WRITE_SLACK } from './contract.ts'
-import * as twins from './js/index.ts'
+import { twins } from './js/index.ts'
 import { createSet } from './set.ts'
 
 let memory: Memory | undefined
