@@ -32,7 +32,8 @@ function createBridge(memory: StringMemory): StringBridge {
   return { ...(buffered ?? builtins ?? portable), toUtf16: (builtins ?? portable).toUtf16 }
 }
 
-export const deno: Native = {
+/** Made by a call, which bundlers drop where nothing needs it: an object that reads properties of others they keep. */
+export const deno = /* @__PURE__ */ ((): Native => ({
   name: 'deno',
   loopBytes: 16,
   loopUnits: 48,
@@ -55,4 +56,4 @@ export const deno: Native = {
   ucs2le: calls.ucs2leByBuffer,
   hasLazySubstrings: false,
   createBridge,
-}
+}))()

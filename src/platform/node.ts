@@ -1,4 +1,4 @@
-/** Node 20 and later. `hasFastSlice` and `hasFastWrite` tell whether the platform reads and writes all text at the speed of memory. */
+/** Node 20 and later. `hasFastSlice` and `hasFastWrite` tell whether the platform reads and writes what is not ASCII by simdutf. */
 import * as calls from './calls.ts'
 import type { Native, NativeEncoding, Progress } from './contract.ts'
 import { createServerBridge } from './strings.ts'
@@ -62,17 +62,16 @@ function byteLength(text: string): number | undefined {
   return isFast && text.isWellFormed() ? calls.countUtf8(text) : undefined
 }
 
-const { decode: decodeUtf16, encode: encodeUtf16, write: writeUtf16 } = calls.utf16leByBuffer
-
 /** UTF-16LE: before Node 26 `isWellFormed` takes 5 times as long as the kernel, but where every unit is a byte. */
 const utf16le: NativeEncoding = {
   decode(bytes, start, end, replaces) {
     const isFast = hasFastWrite || end - start <= 2 * MAX_SHORT_UNITS || calls.seemsNarrow(bytes, start, end)
-    return isFast ? decodeUtf16!(bytes, start, end, replaces) : undefined
+    return isFast ? calls.utf16leByBuffer.decode!(bytes, start, end, replaces) : undefined
   },
-  encode: (text, replaces) => (hasFastWrite || isForPlatform(text) ? encodeUtf16!(text, replaces) : undefined),
+  encode: (text, replaces) =>
+    hasFastWrite || isForPlatform(text) ? calls.utf16leByBuffer.encode!(text, replaces) : undefined,
   write: (text, target, at, replaces) =>
-    hasFastWrite || isForPlatform(text) ? writeUtf16!(text, target, at, replaces) : undefined,
+    hasFastWrite || isForPlatform(text) ? calls.utf16leByBuffer.write!(text, target, at, replaces) : undefined,
 }
 
 export const node: Native = {

@@ -16,7 +16,7 @@ export const hasFastSlice = /* @__PURE__ */ isSince(25_05_00) || /* @__PURE__ */
 /** TextDecoder reads Chinese 1.2 times as fast as `utf8Slice`, other text more slowly. */
 export const hasFastDecoder = /* @__PURE__ */ isSince(26_00_00)
 
-/** TextEncoder, `utf8Write` and `isWellFormed` read two-byte strings at the speed of memory: 3 to 8 times as fast as before. */
+/** TextEncoder, `utf8Write` and `isWellFormed` read two-byte strings by simdutf: 3 to 8 times as fast as before. */
 export const hasFastWrite = /* @__PURE__ */ isSince(26_00_00)
 
 /** `utf8Write` writes one-byte strings at the speed of memory. */
